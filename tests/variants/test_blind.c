@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "engine/extras.h"
+#include "engine/lanes/terms.h"
 #include "engine/notes.h"
 #include "tests/random_play.h"
 #include "tests/slow.h"
@@ -63,16 +64,18 @@ static void shows_own_men_alone(const Position *pos, Player reader, const char *
 
 /* The same position, but for a man of a player's who stands elsewhere; false if none can. */
 static bool move_a_man(const Position *pos, Player foe, Random *random, Position *other) {
-    Bits men = pos_men(pos, foe) & ~pos_men_of(pos, foe, KING) & ~pos_men_of(pos, foe, PAWN), free = ~pos_occupied(pos);
-    if (!men || !free) return false;
-    for (int skip = random_pick(random, bits_count(men)); skip > 0; skip--) bits_pop(&men);
-    for (int skip = random_pick(random, bits_count(free)); skip > 0; skip--) bits_pop(&free);
-    const Cell from = bits_pop(&men), to = bits_pop(&free);
+    Set men = set_minus(set_minus(pos->owner[foe + 1], pos->kind[KING]), pos->kind[PAWN]), free = pos->kind[EMPTY];
+    Set alone = { { 0 } };
+    Cell from = 0, to = 0;
+    if (set_is_empty(&men) || set_is_empty(&free)) return false;
+    for (int skip = random_pick(random, set_count(&men)); skip >= 0; skip--) set_pop(&men, &from);
+    for (int skip = random_pick(random, set_count(&free)); skip >= 0; skip--) set_pop(&free, &to);
     pos_copy(other, pos);
     const Man man = pos->man[from];
-    extras_forget_men(other, (Set){ { bit(from) } });
-    pos_put64(other, from, MAN_NONE);
-    pos_put64(other, to, man);
+    set_add(&alone, from);
+    extras_forget_men(other, alone);
+    pos_put(other, from, MAN_NONE);
+    pos_put(other, to, man);
     return true;
 }
 
@@ -108,9 +111,11 @@ static void hides_where_men_stand(const Position *pos, Player reader, Random *ra
 
 /* ---- all that is legal may be tried ---- */
 
-/* A man bounces from man to man there: more of them than are guessed at. Such moves have to be named. */
+/* A man bounces from man to man there, or stones enclose rows: more men than are guessed at. Such moves have to be
+ * named. */
 static bool goes_a_long_way(const Game *game) {
-    return strstr(game->id, "koopa") != NULL;
+    const Terms *const terms = game->setup.terms;
+    return strstr(game->id, "koopa") != NULL || (terms && terms->hands.encloses != ENCLOSING_NONE);
 }
 
 static void offers_what_is_legal(const Position *pos, const MoveList *legal) {
@@ -196,6 +201,24 @@ static void every_rule_is_played_blind(void **state) {
         for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, 40);
     }
     assert_true(only || games > 65);
+}
+
+/* FUSILIER_BOARDS: every which one, 1 for all of them. */
+static void boards_are_played_blind(void **state) {
+    (void)state;
+    const char *const asked = getenv("FUSILIER_BOARDS"), *const only = getenv("FUSILIER_WORD");
+    const int step = asked ? atoi(asked) : 7, count = game_elsewhere_count();
+    int games = 0;
+    for (int i = 0; i < count && step > 0; i++) {
+        char id[2 * COMPOSITION_ID_MAX];
+        if (only ? strcmp(only, game_elsewhere_id(i)) != 0 : i % step) continue;
+        snprintf(id, sizeof id, "kriegspiel+%s", game_elsewhere_id(i));
+        const Game *const game = game_find(id);
+        if (!game || !game->setup.terms) continue;
+        games++;
+        watch_a_game(game, 1, 24);
+    }
+    assert_true(only || games > 10);
 }
 
 /* ---- single positions ---- */
@@ -287,7 +310,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(views_do_not_tell_of_moves),      cmocka_unit_test(a_step_is_no_shot),
         cmocka_unit_test(drops_without_a_man_are_refused), cmocka_unit_test(the_umpire_names_who_is_captured),
-        cmocka_unit_test(every_rule_is_played_blind),
+        cmocka_unit_test(every_rule_is_played_blind),      cmocka_unit_test(boards_are_played_blind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

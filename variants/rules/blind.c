@@ -3,6 +3,7 @@
  * docs/games/compositions.md */
 #include "engine/extras.h"
 #include "variants/rules/blind.h"
+#include "variants/rules/blind_lane.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/divide.h"
 #include "variants/rules/shock.h"
@@ -16,39 +17,40 @@ static bool has_moved_last(const Position *pos, Player player) {
 }
 
 /* What lies on squares they know under their own men and, when they have moved, wherever the move has left it. */
-static void forget_squares(Position *seen, Bits own) {
+static void forget_squares(Position *seen, Set own) {
     const Extra *extra;
     for (int i = 0; (extra = extra_at(seen->game, i)) != NULL; i++) {
         if (extra->type != EXTRA_CELLS || !extra->on_squares || extra->known_to != KNOWN_TO_ALL) continue;
-        for (Bits rest = seen->flag[extra->slot].word[0] & ~own; rest;)
-            pos_set_flag(seen, extra->slot, bits_pop(&rest), false);
+        Set rest = set_minus(seen->flag[extra->slot], own);
+        for (Cell at; set_pop(&rest, &at);) pos_set_flag(seen, extra->slot, at, false);
     }
 }
 
 /* Whom unseen men have shocked, and what the other has done of a turn. */
-static void forget_words(Position *seen, Player player, Bits foes) {
+static void forget_words(Position *seen, Player player, Set foes) {
     if (extra_find(seen->game, shock_extras[0].key))
-        while (foes) pos_set_word(seen, WORD_SHOCKS + bits_pop(&foes), 0);
+        for (Cell at; set_pop(&foes, &at);) pos_set_word(seen, WORD_SHOCKS + at, 0);
     if (player != seen->now.turn && extra_find(seen->game, divide_extras[0].key)) pos_set_word(seen, WORD_DONE, 0);
 }
 
 void kriegspiel_see(Position *seen, const Position *pos, Player player) {
-    const Bits foes = pos_men(pos, player ^ 1), own = pos_men(pos, player);
+    const Set foes = pos->owner[(player ^ 1) + 1], own = pos->owner[player + 1];
     const bool moved_last = has_moved_last(pos, player);
     pos_init(seen, pos->game);
     pos_copy(seen, pos);
     pos_forget(seen);
-    extras_forget_men(seen, (Set){ { foes } });
+    extras_forget_men(seen, foes);
     if (!moved_last) forget_squares(seen, own);
     forget_words(seen, player, foes);
-    for (Bits rest = foes; rest;) pos_put64(seen, bits_pop(&rest), MAN_NONE);
+    Set rest = foes;
+    for (Cell at; set_pop(&rest, &at);) pos_put(seen, at, MAN_NONE);
     pos_set_castling(seen, pos->now.castling & (uint16_t)(3U << 2 * player));
-    if (!moved_last) pos_set_en_passant(seen, CELL_NONE);
+    if (!moved_last) blind_lane(pos)->forget_passed(seen);
     seen->now.halfmove = 0;
 }
 
 void kriegspiel_write_foes(const Position *pos, Player reader, Text *out) {
-    text_number(out, (unsigned long)bits_count(pos_men(pos, reader ^ 1)));
+    text_number(out, (unsigned long)set_count(&pos->owner[(reader ^ 1) + 1]));
 }
 
 size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t size) {
@@ -61,7 +63,8 @@ size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t siz
 }
 
 bool kriegspiel_is_impossible(const Position *pos) {
-    return compose_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
+    const Set checkers = blind_lane(pos)->checkers(pos, pos->now.turn ^ 1);
+    return !set_is_empty(&checkers) || game_count_moves(pos) == 0;
 }
 
 const GameSecrets kriegspiel_secrets = KRIEGSPIEL_SECRETS;

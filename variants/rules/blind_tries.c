@@ -2,10 +2,13 @@
  * orthodox men it is what they could do if they were alone, and what the umpire has said of pawns; of what rules add it
  * is what would be legal if the enemy had but their king and one man, wherever those stood.
  * Rules: docs/games/compositions.md. Layer: rules. */
+#include <ctype.h>
 #include <stdlib.h>
 
+#include "engine/lanes/terms.h"
 #include "engine/text/words.h"
 #include "variants/rules/blind.h"
+#include "variants/rules/blind_lane.h"
 #include "variants/rules/compose.h"
 
 /* A move without what depends on men whom its player does not see. */
@@ -16,29 +19,6 @@ static Move as_known(Move move) {
     move = move_choose(move, move_choice(move) & ~marks);
     if (goes) move.bits = (move.bits & ~(0xffULL << 24)) | (uint64_t)MOVE_PLAIN << 24;
     return move;
-}
-
-/* ---- orthodox men ---- */
-
-/* Every diagonal step of a pawn to a cell without own man. */
-static void push_pawn_tries(const Composition *c, const Position *seen, MoveList *out) {
-    const bool promotes = !(composed_facts(c) & (FACT_VANISHING | FACT_NO_PROMOTION)); /* by a capture */
-    const Player us = seen->now.turn;
-    for (Bits pawns = pos_men_of(seen, us, PAWN); pawns;) {
-        const Cell from = bits_pop(&pawns);
-        for (Bits steps = pawn_attacks(game_ground(seen), us, from) & ~pos_men(seen, us); steps;) {
-            const Cell to = bits_pop(&steps);
-            push_arriving(out, MOVE_PLAIN, from, to, promotes ? RANK_1 | RANK_8 : 0, orthodox_promotions);
-        }
-    }
-}
-
-static void push_plain_tries(const Composition *c, const Position *seen, bool castles, bool pawns_take, MoveList *out) {
-    const Movement movement = { .terrain = game_ground(seen),
-                                .castling = castles,
-                                .no_promotion = composed_facts(c) & FACT_NO_PROMOTION };
-    pseudo_moves(seen, &movement, out);
-    if (pawns_take) push_pawn_tries(c, seen, out);
 }
 
 /* ---- what rules add ---- */
@@ -83,24 +63,47 @@ static void drop_repeated(MoveList *list) {
 }
 
 /* How many steps of a king a cell is away from the nearest of these men. */
-static int distance(Bits men, Cell at) {
-    int nearest = 8;
-    while (men) {
-        const Cell from = bits_pop(&men);
-        const int files = abs(file_of(from) - file_of(at)), ranks = abs(rank_of(from) - rank_of(at));
+static int distance(const Board *board, Set men, Cell at) {
+    int nearest = CELLS_MAX;
+    for (Cell from; set_pop(&men, &from);) {
+        const int files = abs(board->column[from] - board->column[at]), ranks = abs(board->row[from] - board->row[at]);
         const int steps = files > ranks ? files : ranks;
         if (steps < nearest) nearest = steps;
     }
     return nearest;
 }
 
+static bool has_letter(const Game *game, Kind kind) {
+    return isalpha((unsigned char)game_letter(game, kind));
+}
+
+/* The kinds of men that the enemy may have, kings left out: those first that hold and hit most like others. */
+static int guessed_kinds(const Game *game, Kind kinds[static KINDS_MAX]) {
+    static const Kind orthodox[] = { KNIGHT, ROOK, PAWN, BISHOP, QUEEN };
+    int count = 0;
+    for (size_t i = 0; i < LENGTH(orthodox); i++)
+        if (has_letter(game, orthodox[i])) kinds[count++] = orthodox[i];
+    for (Kind kind = KIND_GAME; kind < WALL; kind++)
+        if (has_letter(game, kind) && !terms_is_crowned(game->setup.terms, kind)) kinds[count++] = kind;
+    return count;
+}
+
+static bool may_stand(const Position *seen, Kind kind, Player player, Cell at) {
+    const Set pawnless = blind_lane(seen)->pawnless(seen, player);
+    return kind != PAWN || !set_has(&pawnless, at);
+}
+
 /* A man of the enemy's who does not attack the player's king. */
 static void put_quiet_man(Position *seen, Cell at) {
     const Player us = seen->now.turn;
-    for (Kind kind = PAWN; kind <= BISHOP; kind++) {
-        if (kind == PAWN && bit(at) & (RANK_1 | RANK_8)) continue;
-        pos_put64(seen, at, man_of(kind, us ^ 1));
-        if (!(man_attacks(seen, game_ground(seen), at) & pos_men_of(seen, us, KING))) break;
+    const Set kings = set_and(seen->owner[us + 1], seen->kind[KING]);
+    Kind kinds[KINDS_MAX];
+    const int count = guessed_kinds(seen->game, kinds);
+    for (int i = 0; i < count; i++) {
+        if (!may_stand(seen, kinds[i], us ^ 1, at)) continue;
+        pos_put(seen, at, man_of(kinds[i], us ^ 1));
+        const Set hit = set_and(blind_lane(seen)->attacked_by(seen, at), kings);
+        if (set_is_empty(&hit)) break;
     }
 }
 
@@ -113,35 +116,35 @@ static bool any_goes_to(const Guesses *guesses, Cell at) {
 /* Who has captured somebody there may go on to another whom they attack from there. */
 static void list_guesses_going_on(Guesses *guesses, Cell from) {
     Position *const seen = guesses->seen;
-    const Ground ground = game_ground(seen);
     put_quiet_man(seen, from);
     list_guess(guesses);
-    Bits there = queen_attacks(ground, from, 0) | knight_attacks(ground, from);
-    for (there = any_goes_to(guesses, from) ? there & ~pos_occupied(seen) : 0; there;) {
-        const Cell at = bits_pop(&there);
+    Set there = set_and(blind_lane(seen)->far(seen, from), seen->kind[EMPTY]);
+    if (!any_goes_to(guesses, from)) there = (Set){ { 0 } };
+    for (Cell at; set_pop(&there, &at);) {
         put_quiet_man(seen, at);
         list_guess(guesses);
-        pos_put64(seen, at, MAN_NONE);
+        pos_put(seen, at, MAN_NONE);
     }
-    pos_put64(seen, from, MAN_NONE);
+    pos_put(seen, from, MAN_NONE);
 }
 
 /* One man on each cell that is free, of each kind in turn: like men may hold each other, say. */
 static void list_guesses_of_men(Guesses *guesses) {
-    static const Kind kinds[] = { KNIGHT, ROOK, PAWN, BISHOP, QUEEN };
-    const size_t tried = composed_has_walls(guesses->rules)
-                             ? 2
-                             : LENGTH(kinds); /* each move has a wall on each cell then: two must do */
     enum { FEW = 500 };
-    const Player foe = guesses->seen->now.turn ^ 1;
+    Position *const seen = guesses->seen;
+    Kind kinds[KINDS_MAX];
+    const int count = guessed_kinds(seen->game, kinds);
+    /* where each move has a wall on each cell two must do */
+    const int tried = composed_has_walls(guesses->rules) && count > 2 ? 2 : count;
+    const Player foe = seen->now.turn ^ 1;
     int kept = FEW; /* moves, when those that came twice were dropped */
-    for (Bits free = ~pos_occupied(guesses->seen); free;) {
-        const Cell at = bits_pop(&free);
-        for (size_t i = 0; i < tried; i++) {
-            if (kinds[i] == PAWN && bit(at) & (RANK_1 | RANK_8)) continue;
-            pos_put64(guesses->seen, at, man_of(kinds[i], foe));
+    Set free = seen->kind[EMPTY];
+    for (Cell at; set_pop(&free, &at);) {
+        for (int i = 0; i < tried; i++) {
+            if (!may_stand(seen, kinds[i], foe, at)) continue;
+            pos_put(seen, at, man_of(kinds[i], foe));
             list_guess(guesses);
-            pos_put64(guesses->seen, at, MAN_NONE);
+            pos_put(seen, at, MAN_NONE);
         }
         if (guesses->goes_on) list_guesses_going_on(guesses, at);
         if (guesses->out->count > 4 * kept) drop_repeated(guesses->out), kept = guesses->out->count + FEW;
@@ -149,18 +152,21 @@ static void list_guesses_of_men(Guesses *guesses) {
     drop_repeated(guesses->out);
 }
 
-/* A pawn that has just made its double step, on each file. */
+/* A pawn that has just made its double step, from each cell. */
 static void list_guesses_of_passing(Guesses *guesses) {
     Position *const seen = guesses->seen;
-    const Player us = seen->now.turn;
-    for (int file = 0; file < 8 && guesses->pawns_take; file++) {
-        const Cell at = cell_at(file, us == WHITE ? 5 : 2), stepped = cell_behind(us, at), start = cell_ahead(us, at);
-        if (pos_occupied(seen) & (bit(at) | bit(stepped) | bit(start))) continue;
-        pos_put64(seen, stepped, man_of(PAWN, us ^ 1));
-        pos_set_en_passant(seen, at);
+    const BlindLane *const lane = blind_lane(seen);
+    const Player foe = seen->now.turn ^ 1;
+    BlindStep steps[CELLS_MAX];
+    const int count = guesses->pawns_take ? lane->steps(seen, foe, steps) : 0;
+    for (int i = 0; i < count; i++) {
+        const Set *const free = &seen->kind[EMPTY];
+        if (!set_has(free, steps[i].from) || !set_has(free, steps[i].over) || !set_has(free, steps[i].to)) continue;
+        pos_put(seen, steps[i].to, man_of(PAWN, foe));
+        lane->pass(seen, foe, steps[i]);
         list_guess(guesses);
-        pos_set_en_passant(seen, CELL_NONE);
-        pos_put64(seen, stepped, MAN_NONE);
+        lane->forget_passed(seen);
+        pos_put(seen, steps[i].to, MAN_NONE);
     }
 }
 
@@ -171,12 +177,12 @@ static void list_guesses(Guesses *guesses) {
 }
 
 /* The free cell that is furthest away from these men, and not attacked if there is one; CELL_NONE if none is free. */
-static Cell furthest(const Position *seen, Bits men, Bits attacked) {
+static Cell furthest(const Position *seen, Set men, Set attacked) {
     Cell best = CELL_NONE;
     int most = -1;
-    for (Bits free = ~pos_occupied(seen) & ~men; free;) {
-        const Cell at = bits_pop(&free);
-        const int steps = distance(men, at) + (bit(at) & attacked ? 0 : 8);
+    Set free = set_minus(seen->kind[EMPTY], men);
+    for (Cell at; set_pop(&free, &at);) {
+        const int steps = distance(seen->board, men, at) + (set_has(&attacked, at) ? 0 : CELLS_MAX);
         if (steps > most) most = steps, best = at;
     }
     return best;
@@ -187,16 +193,17 @@ static void list_guesses_with_kings(Guesses *guesses) {
     enum { KINGS = 3 };
     Position *const seen = guesses->seen;
     const Player us = seen->now.turn;
-    const Bits attacked = men_attack(seen, game_ground(seen), us, pos_men(seen, us));
-    Bits away_from = pos_men(seen, us);
-    if (composed_facts(guesses->rules) & FACT_LAST_MAN) list_guesses(guesses);
-    for (int i = 0; i < KINGS; i++) {
+    const Set attacked = blind_lane(seen)->attacked(seen, us);
+    Set away_from = seen->owner[us + 1];
+    const bool has_kings = has_letter(seen->game, KING);
+    if (!has_kings || composed_facts(guesses->rules) & FACT_LAST_MAN) list_guesses(guesses);
+    for (int i = 0; has_kings && i < KINGS; i++) {
         const Cell king = furthest(seen, away_from, attacked);
         if (king == CELL_NONE) break;
-        pos_put64(seen, king, man_of(KING, us ^ 1));
+        pos_put(seen, king, man_of(KING, us ^ 1));
         list_guesses(guesses);
-        pos_put64(seen, king, MAN_NONE);
-        away_from |= bit(king);
+        pos_put(seen, king, MAN_NONE);
+        set_add(&away_from, king);
     }
 }
 
@@ -204,7 +211,7 @@ static void list_guesses_with_kings(Guesses *guesses) {
 static bool goes_plainly(const Composition *c, const Position *pos) {
     MoveList due;
     movelist_init(&due);
-    const bool is_due = composed_owes(c, pos, &due);
+    const bool is_due = blind_lane(pos)->owes(pos, &due);
     movelist_free(&due);
     return !is_due && !composed_has_walls(c) &&
            !(composed_facts(c) & (FACT_SHOTS | FACT_LISTED_CAPTURES | FACT_NO_CAPTURES));
@@ -215,7 +222,7 @@ static void push_guesses(const Composition *c, Position *seen, bool castles, boo
     Guesses guesses = { .rules = c, .seen = seen, .out = out, .castles = castles, .pawns_take = pawns_take };
     FOR_RULES_WITH(c, i, goes_on) guesses.goes_on = true;
     FOR_RULES_WITH(c, i, passed) passes_otherwise = true;
-    if (pawns_take && passes_otherwise) push_pawn_tries(c, seen, out);
+    if (pawns_take && passes_otherwise) blind_lane(seen)->lists_pawns(seen, out);
     movelist_init(&guesses.moves);
     list_guesses_with_kings(&guesses);
     movelist_free(&guesses.moves);
@@ -231,22 +238,29 @@ static bool is_plain(const Rule *rule) {
                            !rule->takes && !rule->promotions && !(rule->facts & strange));
 }
 
-static bool are_plain(const Composition *c) {
+/* Men with gaits of their own may go otherwise than they capture. */
+static bool are_plain(const Game *game) {
+    const Composition *const c = game->conduct.composition;
     FOR_RULES(c, i) if (!is_plain(c->rule[i])) return false;
-    return true;
+    return !game->setup.gaits;
+}
+
+static void push_plain_tries(const Position *seen, bool castles, bool pawns_take, MoveList *out) {
+    blind_lane(seen)->lists_plain(seen, castles, out);
+    if (pawns_take) blind_lane(seen)->lists_pawns(seen, out);
 }
 
 void kriegspiel_tries(const Position *pos, MoveList *out) {
     const Composition *const c = pos->game->conduct.composition;
-    const bool is_plain_play = are_plain(c);
+    const bool is_plain_play = are_plain(pos->game);
     bool over;
     const unsigned captures = kriegspiel_pawn_tries(pos, &over);
-    if (over || (is_plain_play && composed_owes(c, pos, out))) return; /* what is due they know */
+    if (over || (is_plain_play && blind_lane(pos)->owes(pos, out))) return; /* what is due they know */
     const bool castles =
         composed_has_bears(c) || composed_facts(c) & FACT_CASTLES_UNDER_THREAT || !kriegspiel_checks(pos);
     Position seen;
     kriegspiel_see(&seen, pos, pos->now.turn);
-    if (is_plain_play || goes_plainly(c, pos)) push_plain_tries(c, &seen, castles, captures > 0, out);
+    if (is_plain_play || goes_plainly(c, pos)) push_plain_tries(&seen, castles, captures > 0, out);
     if (!is_plain_play) push_guesses(c, &seen, castles, captures > 0, out);
     pos_release(&seen);
 }

@@ -1,63 +1,77 @@
 /* blind_umpire.c -- what an umpire says where nobody sees the enemy's men. Rules: docs/games/compositions.md.
  * Layer: rules. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/lanes/look.h"
 #include "engine/text/words.h"
 #include "variants/rules/blind.h"
+#include "variants/rules/blind_lane.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/minefield.h"
-
-enum { CELLS_SEEN = 64 };
 
 enum { CHECK_RANK, CHECK_FILE, CHECK_LONG, CHECK_SHORT, CHECK_DIAGONAL, CHECK_KNIGHT, CHECK_OTHER, CHECK_WORDS };
 static const char *const check_words[CHECK_WORDS] = { "rank", "file", "long", "short", "diagonal", "knight", "other" };
 
-/* Where a check comes from, as seen by the king. On the plane his two diagonals are never equally long, on the cylinder
- * they always are. */
-static int check_word(Ground ground, Cell king, Cell from, Kind kind) {
+/* How many cells a bishop's line through a cell has, one way and the other, without the cell. */
+static int length_of_slant(const Board *board, Cell at, int direction) {
+    Cell ray[CELLS_MAX];
+    return board_ray(board, at, direction, ray) + board_ray(board, at, (direction + 4) % 8, ray);
+}
+
+/* Does a slanting line lead from the king to him? *direction: which. */
+static bool is_on_slant(const Board *board, Cell king, Cell from, int *direction) {
+    Cell ray[CELLS_MAX];
+    for (*direction = NORTH_EAST; *direction <= NORTH_WEST; *direction += 2)
+        for (int i = board_ray(board, king, *direction, ray) - 1; i >= 0; i--)
+            if (ray[i] == from) return true;
+    return false;
+}
+
+/* Where a check comes from, as seen by the king. On the orthodox board his two diagonals are never equally long, on the
+ * cylinder they always are. On boards without ranks and files of squares only files say anything. */
+static int check_word(const Board *board, Cell king, Cell from, Kind kind) {
+    int direction;
     if (kind == KNIGHT) return CHECK_KNIGHT;
-    if (rank_of(from) == rank_of(king)) return CHECK_RANK;
-    if (file_of(from) == file_of(king)) return CHECK_FILE;
-    const int files = abs(file_of(king) - file_of(from)), ranks = abs(rank_of(king) - rank_of(from));
-    const bool is_round = ground == GROUND_CYLINDER && files + ranks == 8;
-    if (files != ranks && !is_round) return CHECK_OTHER;
-    if (ground == GROUND_CYLINDER) return CHECK_DIAGONAL;
-    const int rising = 8 - abs(file_of(king) - rank_of(king)), falling = 8 - abs(file_of(king) + rank_of(king) - 7);
-    const bool is_rising = (from > king) == (file_of(from) > file_of(king));
-    return (rising > falling) == is_rising ? CHECK_LONG : CHECK_SHORT;
+    const bool squares = board->spec.shape == BOARD_SQUARES;
+    if (squares && board->row[from] == board->row[king]) return CHECK_RANK;
+    if (board->column[from] == board->column[king] && board->spec.shape != BOARD_TRIANGLES) return CHECK_FILE;
+    if (!squares || !is_on_slant(board, king, from, &direction)) return CHECK_OTHER;
+    const int along = length_of_slant(board, king, direction);
+    const int across = length_of_slant(board, king, (direction + 2) % 8);
+    if (board->spec.wrap_files || along == across) return CHECK_DIAGONAL;
+    return along > across ? CHECK_LONG : CHECK_SHORT;
 }
 
 /* Bit set of the words for the check to the player to move. */
 unsigned kriegspiel_checks(const Position *pos) {
     unsigned words = 0;
-    for (Bits rest = compose_checkers(pos, pos->now.turn); rest;) {
-        const Cell from = bits_pop(&rest), king = pos_king(pos, pos->now.turn);
-        words |= 1U << check_word(game_ground(pos), king, from, man_kind(pos->man[from]));
-    }
+    Set rest = blind_lane(pos)->checkers(pos, pos->now.turn);
+    Set kings = set_and(pos->owner[pos->now.turn + 1], pos->kind[KING]);
+    Cell king;
+    if (!set_pop(&kings, &king)) return 0;
+    for (Cell from; set_pop(&rest, &from);) words |= 1U << check_word(pos->board, king, from, man_kind(pos->man[from]));
     return words;
 }
 
 /* Is this the first of the moves of a list that go so? A promotion, say, counts once. */
-static bool is_first_way(uint64_t ways[CELLS_SEEN], Move move) {
-    const Bits to = bit(move_to(move));
-    const bool is_first = !(ways[move_from(move)] & to);
-    ways[move_from(move)] |= to;
+static bool is_first_way(Set ways[], Move move) {
+    Set *const from = &ways[move_from(move)];
+    const bool is_first = !set_has(from, move_to(move));
+    set_add(from, move_to(move));
     return is_first;
 }
 
 unsigned kriegspiel_pawn_tries(const Position *pos, bool *over) {
     MoveList list;
-    const Composition *const c = pos->game->conduct.composition;
-    uint64_t ways[CELLS_SEEN] = { 0 };
+    Set ways[CELLS_MAX];
+    memset(ways, 0, (size_t)pos->board->cells * sizeof *ways);
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
     unsigned count = 0;
     for (int i = 0; i < list.count; i++) {
         const Move move = list.at[i];
-        const bool takes = composed_takes(c, pos, move);
-        if (takes && man_kind(pos->man[move_from(move)]) == PAWN && is_first_way(ways, move)) count++;
+        const bool takes = man_kind(pos->man[move_from(move)]) == PAWN && blind_lane(pos)->takes(pos, move);
+        if (takes && is_first_way(ways, move)) count++;
     }
     *over = list.count == 0;
     movelist_free(&list);
@@ -85,25 +99,27 @@ static void announce_position(const Position *pos, Text *out) {
 }
 
 /* Who is there no longer after a move. */
-static Bits fallen_by(const Position *pos, Move move) {
-    const Bits before = pos_occupied(pos);
+static Set fallen_by(const Position *pos, Move move) {
+    const Set free = pos->kind[EMPTY];
     const Look look = look_ahead(pos, move);
-    const Bits fallen = before & ~pos_occupied(look.after);
+    const Set fallen = set_minus(look.after->kind[EMPTY], free);
     look_back(&look);
     return fallen;
 }
 
 /* Whom a move captures, or a mine blows up, by where they stood. Who falls besides is not announced: their owner misses
  * them. */
-static Bits captured_by(const Position *pos, Move move) {
+static Set captured_by(const Position *pos, Move move) {
     const Composition *const c = pos->game->conduct.composition;
-    const Bits there = bit(move_to(move)), foes = pos_men(pos, pos->now.turn ^ 1);
-    if (move_type(move) == MOVE_PASS) return 0;
+    const Set nobody = { { 0 } }, foes = pos->owner[(pos->now.turn ^ 1) + 1];
+    Set there = nobody;
+    if (move_type(move) == MOVE_PASS) return nobody;
     if (move_type(move) == MOVE_DICE) return fallen_by(pos, move);
+    set_add(&there, move_to(move));
     if (minefield_detonates(pos, move)) return there;
-    if (rule_takes_off(move)) return there & foes;
-    if (composed_facts(c) & FACT_NO_CAPTURES && move_type(move) != MOVE_SHOT) return 0; /* who enters stuns, say */
-    return composed_takes(c, pos, move) ? composed_victims(c, pos, move) & foes : 0;
+    if (rule_takes_off(move)) return set_and(there, foes);
+    if (composed_facts(c) & FACT_NO_CAPTURES && move_type(move) != MOVE_SHOT) return nobody; /* who enters stuns, say */
+    return blind_lane(pos)->takes(pos, move) ? set_and(blind_lane(pos)->victims(pos, move), foes) : nobody;
 }
 
 size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
@@ -112,10 +128,9 @@ size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *b
     game_move_format(pos, move, own);
     text_string(&out, player == pos->now.turn ? own : "moved");
     if (minefield_detonates(pos, move)) announce(&out, "mine", "");
-    for (Bits captured = captured_by(pos, move); captured;) {
-        const Cell at = bits_pop(&captured);
+    Set captured = captured_by(pos, move);
+    for (Cell at; set_pop(&captured, &at);)
         announce(&out, man_kind(pos->man[at]) == PAWN ? "pawn@" : "piece@", pos->board->name[at]);
-    }
     const Look look = look_ahead(pos, move);
     announce_position(look.after, &out);
     look_back(&look);
@@ -126,6 +141,11 @@ static const char *const check_sentences[CHECK_WORDS] = { "along the rank",     
                                                           "along the long diagonal", "along the short diagonal",
                                                           "along a diagonal",        "by a knight",
                                                           "in another way" };
+
+static bool lacks_king(const Position *pos, Player player) {
+    const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
+    return set_is_empty(&kings);
+}
 
 /* The same in sentences. */
 static void tell_position(const Position *pos, Text *out) {
@@ -149,7 +169,7 @@ static void tell_position(const Position *pos, Text *out) {
         if (tries > 1) text_string(out, " captures.\n");
     }
     const Outcome end = game_rule_end(pos);
-    if (over && (pos_king(pos, WHITE) == CELL_NONE || pos_king(pos, BLACK) == CELL_NONE)) {
+    if (over && (lacks_king(pos, WHITE) || lacks_king(pos, BLACK))) {
         text_string(out, "The king has exploded.\n");
     } else if (over && end.over) {
         text_string(out, "The game is over: ");
@@ -164,9 +184,9 @@ static void tell_position(const Position *pos, Text *out) {
 static size_t kriegspiel_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
     (void)player; /* what is announced both hear */
-    for (Bits captured = captured_by(pos, move); captured;) {
+    Set captured = captured_by(pos, move);
+    for (Cell at; set_pop(&captured, &at);) {
         const char *const how = minefield_detonates(pos, move) ? " blows up " : " takes ";
-        const Cell at = bits_pop(&captured);
         text_string(&out, words_player(pos->game, pos->now.turn));
         text_string(&out, how);
         text_string(&out, man_kind(pos->man[at]) == PAWN ? "a pawn on " : "a piece on ");

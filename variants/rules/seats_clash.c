@@ -15,6 +15,7 @@ static bool shares_a_key(const Rule *rule) {
 
 const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
     if (rule->of_two && players > 2) return "two players, or more";
+    if (rule->hides && rule->hides->unseen) return "enemies whom nobody sees, or kings whom everybody hears fall";
     if (rule->start) return "two arrays";
     if (shares_a_key(rule)) return "two meanings of one key in positions";
     if (rule->walls) return "walls, or men with the letters of their players";

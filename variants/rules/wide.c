@@ -21,6 +21,7 @@
 #include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/bingo.h"
+#include "variants/rules/blind_lane.c"
 #include "variants/rules/blast.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/blunderbuss.c"
@@ -46,6 +47,7 @@
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kidnapping.c"
 #include "variants/rules/koopa.c"
+#include "variants/rules/kriegspiel.h"
 #include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/material.h"
@@ -191,6 +193,7 @@ static const Rule *const rules[] = {
     &rule_en_passant_pieces,
     &rule_en_passant_all,
     &rule_koopa,
+    &rule_kriegspiel,
     &rule_authorifle,
     &rule_poloschach,
     &rule_flags,
