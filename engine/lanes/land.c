@@ -4,6 +4,7 @@
 
 #include "engine/board/land_sets.h"
 #include "engine/board/walk_bound.h"
+#include "engine/board/walk_strikers.h"
 
 static void add_to_row(Land *land, Player player, int row, Cell at) {
     if (row < 0 || row >= LAND_ROWS_MAX) return;
@@ -106,7 +107,11 @@ void land_build(Land *land, const Board *board, const Board *const walked[], con
         land->promoting[player] = land->row[player][land->rows[player] - 1];
         land->pawnless_home[player] = land->row[player][0];
         land->pawnless_end[player] = land->promoting[player];
-        for (int kind = 0; kind < GAITS_MAX; kind++) land->hops |= somebody_hops(walks->of[player][kind], board->cells);
+        for (int kind = 0; kind < GAITS_MAX; kind++) {
+            const Walk *const walk = walks->of[player][kind];
+            land->hops |= somebody_hops(walk, board->cells);
+            if (walk && kind < KINDS_MAX) land->strikers[player][kind] = walk_strikers(walk);
+        }
     }
 }
 
@@ -137,6 +142,62 @@ void land_let_pawns_hit(Land *land, int players) {
         for (int from = 0; from < land->board->cells; from++)
             land->pawn_hits[player][from] = cells_of_set(&land->walks->of[player][PAWN]->reach[from]);
     land_bound_pawns(land, players);
+}
+
+/* ---- shifts ---- */
+
+static Cells cell_alone(int at) {
+    Cells cells = { 0 };
+    cells[at >> 6] = 1ULL << (at & 63);
+    return cells;
+}
+
+static bool are_same(Cells a, Cells b) {
+    const Cells other = a ^ b;
+    return (other[0] | other[1] | other[2] | other[3]) == 0;
+}
+
+/* Is ahead always so many cells further, and behind as many back? */
+static bool steps_are_shifts(const Land *land, Player player, int shift) {
+    const Cell *const ahead = land->ahead[player], *const behind = land->behind[player];
+    for (int at = 0; at < land->board->cells; at++)
+        if ((ahead[at] != CELL_NONE && ahead[at] != at + shift) ||
+            (behind[at] != CELL_NONE && behind[at] != at - shift) ||
+            (ahead[at] != CELL_NONE && behind[ahead[at]] != at) || (behind[at] != CELL_NONE && ahead[behind[at]] != at))
+            return false;
+    return true;
+}
+
+/* Do pawns hit the two cells beside that one, and are they hit from there? Notes from where they hit which. */
+static bool hits_are_shifts(Land *land, Player player, int shift) {
+    const int last = land->board->cells;
+    for (int at = 0; at < last; at++) {
+        Cells left = { 0 }, right = { 0 };
+        if (at + shift - 1 >= 0 && at + shift - 1 < last) left = cell_alone(at + shift - 1);
+        if (at + shift + 1 >= 0 && at + shift + 1 < last) right = cell_alone(at + shift + 1);
+        left &= land->pawn_hits[player][at];
+        right &= land->pawn_hits[player][at];
+        if (!are_same(left | right, land->pawn_hits[player][at])) return false;
+        if (!are_same(left, (Cells){ 0 })) land->left_from[player] |= cell_alone(at);
+        if (!are_same(right, (Cells){ 0 })) land->right_from[player] |= cell_alone(at);
+    }
+    return true;
+}
+
+void land_find_shifts(Land *land, int players) {
+    enum { MOST = 62 }; /* with a cell beside it less than a word; and more than one, as there are cells beside it */
+    for (Player player = 0; player < players; player++) {
+        int first = 0;
+        while (first < land->board->cells && land->ahead[player][first] == CELL_NONE) first++;
+        const int shift = first < land->board->cells ? land->ahead[player][first] - first : 0;
+        land->shift[player] = land->hit_shift[player] = 0;
+        land->steps_from[player] = land->left_from[player] = land->right_from[player] = (Cells){ 0 };
+        if (shift * shift < 4 || shift > MOST || shift < -MOST || !steps_are_shifts(land, player, shift)) continue;
+        land->shift[player] = (int8_t)shift;
+        for (int at = 0; at < land->board->cells; at++)
+            if (land->ahead[player][at] != CELL_NONE) land->steps_from[player] |= cell_alone(at);
+        if (hits_are_shifts(land, player, shift)) land->hit_shift[player] = (int8_t)shift;
+    }
 }
 
 /* ---- for others ---- */

@@ -26,9 +26,10 @@ typedef struct {
 
 typedef struct Land {
     const Board *board;
-    const Walks *walks; /* by player and kind */
-    Kind kinds_end;     /* one more than the last kind */
-    bool hops;          /* somebody hops: who arrives may open an attack */
+    const Walks *walks;                          /* by player and kind */
+    const Set *strikers[PLAYERS_MAX][KINDS_MAX]; /* walk_strikers of each; NULL: there is no such man */
+    Kind kinds_end;                              /* one more than the last kind */
+    bool hops;                                   /* somebody hops: who arrives may open an attack */
     /* What pawns become, strongest first, ended by EMPTY; PAWN: they may stay what they are. */
     Kind promotion[PLAYERS_MAX][KINDS_MAX];
     Cells mobility[PLAYERS_MAX][KINDS_MAX]; /* the cells that are open to men of a kind */
@@ -44,6 +45,10 @@ typedef struct Land {
     Cell behind[PLAYERS_MAX][CELLS_MAX];
     Cells within[LAND_RINGS + 1]; /* what is left when so many outermost rings are gone: at least the innermost */
     Cells line[LAND_LINES_MAX][CELLS_MAX]; /* the whole line through a cell, both ways, with the cell */
+    /* Where all cells lie in rows of the same length steps are shifts of the set; else 0. So many cells further is a
+     * step ahead, for who may make one; and pawns hit beside it, but for those on the outermost files. */
+    int8_t shift[PLAYERS_MAX], hit_shift[PLAYERS_MAX];
+    Cells steps_from[PLAYERS_MAX], left_from[PLAYERS_MAX], right_from[PLAYERS_MAX];
     Cells pawn_hits[PLAYERS_MAX][CELLS_MAX];
     Cells pawn_hit_from[PLAYERS_MAX][CELLS_MAX]; /* from where a pawn hits the cell */
     LandPawns pawns;
@@ -62,6 +67,9 @@ void land_build(Land *land, const Board *board, const Board *const walked[], con
 /* From now on pawns hit as their gait says, where cells are open to them; or go and hit so. */
 void land_let_pawns_hit(Land *land, int players);
 void land_let_pawns_walk(Land *land, int players);
+
+/* To be called when all else is said: finds out whether steps are shifts. */
+void land_find_shifts(Land *land, int players);
 
 /* No pawn hits a cell that is not open to pawns. */
 void land_bound_pawns(Land *land, int players);

@@ -107,18 +107,31 @@ static inline bool lane_exists(Terrain terrain, Cell at) {
     (void)terrain;
     return at != CELL_NONE;
 }
+/* Cells are added to a Set, word by word, where there are many: the compiler keeps no single bit of a vector. */
 static inline Cells lane_stepped(const Cell step[CELLS_MAX], Cells cells) {
-    Cells stepped = NO_CELLS;
-    while (cells_any(cells)) {
-        const Cell to = step[cells_pop(&cells)];
-        if (to != CELL_NONE) stepped |= cells_one(to);
-    }
-    return stepped;
+    Set from = cells_set(cells), stepped = { { 0 } };
+    for (int i = 0; i < SET_WORDS; i++)
+        while (from.word[i]) {
+            const Cell to = step[64 * i + bits_pop(&from.word[i])];
+            if (to != CELL_NONE) set_add(&stepped, to);
+        }
+    return cells_of_set(&stepped);
+}
+/* All cells so many further, -63 to 63 but for 0; what leaves the set is lost. */
+static inline Cells lane_shifted(Cells cells, int by) {
+    const Cells none = NO_CELLS;
+    if (by > 0)
+        return cells << (uint64_t)by | __builtin_shuffle(cells, none, (Cells){ 4, 0, 1, 2 }) >> (uint64_t)(64 - by);
+    return cells >> (uint64_t)-by | __builtin_shuffle(cells, none, (Cells){ 1, 2, 3, 4 }) << (uint64_t)(64 + by);
 }
 static inline Cells lane_ahead(Terrain terrain, Player player, Cells cells) {
+    const int shift = terrain->shift[player];
+    if (LIKELY(shift)) return lane_shifted(cells & terrain->steps_from[player], shift);
     return lane_stepped(terrain->ahead[player], cells);
 }
 static inline Cells lane_back(Terrain terrain, Player player, Cells cells) {
+    const int shift = terrain->shift[player];
+    if (LIKELY(shift)) return lane_shifted(cells, -shift) & terrain->steps_from[player];
     return lane_stepped(terrain->behind[player], cells);
 }
 static inline Cells lane_beside(Terrain terrain, Cell at) {
@@ -237,39 +250,73 @@ static inline Cells lane_castle_way(const Castle *castle) {
 
 /* ---- what men reach ---- */
 
-/* Cells of a line that a man may end on over what is occupied: `how` says whether by moving or by hitting. */
-static inline Cells lane_line_reach(const WalkLine *line, int how, Cells occupied) {
-    Cells reach = NO_CELLS;
+/* Adds the cells of a line that a man may end on over what is occupied, by moving or by hitting. */
+static inline void lane_add_line(const WalkLine *line, const Set *occupied, Set *reach) {
     bool hopped = !(line->how & WALK_HOPS);
-    if (!(line->how & how)) return reach;
+    if (LIKELY(!(line->how & (WALK_HOPS | WALK_LAME)))) {
+        for (int i = 0; i < line->length; i++) {
+            set_add(reach, line->cell[i]);
+            if (set_has(occupied, line->cell[i])) return;
+        }
+        return;
+    }
     for (int i = 0; i < line->length; i++) {
         const Cell at = line->cell[i];
-        const bool ends = cells_has(occupied, at);
-        if (hopped && (!(line->how & WALK_LAME) || i == line->length - 1)) reach |= cells_one(at);
-        if (hopped && (ends || (line->how & WALK_HOPS && line->how & WALK_NEXT))) break;
+        const bool ends = set_has(occupied, at);
+        if (hopped && (!(line->how & WALK_LAME) || i == line->length - 1)) set_add(reach, at);
+        if (hopped && (ends || (line->how & WALK_HOPS && line->how & WALK_NEXT))) return;
         hopped |= ends;
     }
-    return reach;
+}
+
+/* Does a line lead to the cell? The same, for one cell. */
+static inline bool lane_line_leads(const WalkLine *line, Cell to, const Set *occupied) {
+    bool hopped = !(line->how & WALK_HOPS);
+    for (int i = 0; i < line->length; i++) {
+        const Cell at = line->cell[i];
+        const bool ends = set_has(occupied, at);
+        if (at == to && hopped && (!(line->how & WALK_LAME) || i == line->length - 1)) return true;
+        if (hopped && (ends || (line->how & WALK_HOPS && line->how & WALK_NEXT))) return false;
+        hopped |= ends;
+    }
+    return false;
+}
+
+/* `how` says whether by moving or by hitting. */
+static inline Cells lane_line_reach(const WalkLine *line, int how, Cells occupied) {
+    const Set men = cells_set(occupied);
+    Set reach = { { 0 } };
+    if (line->how & how) lane_add_line(line, &men, &reach);
+    return cells_of_set(&reach);
 }
 
 static inline Cells lane_walk_reach(const Walk *walk, int how, Cell from, Cells occupied) {
-    Cells reach = NO_CELLS;
-    if (!walk) return reach;
+    const Set men = cells_set(occupied);
+    Set reach = { { 0 } };
+    if (!walk) return NO_CELLS;
     for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
-        reach |= lane_line_reach(line, how, occupied);
-    return reach;
+        if (line->how & how) lane_add_line(line, &men, &reach);
+    return cells_of_set(&reach);
 }
 
 static inline Cells lane_pawn_attacks(Terrain terrain, Player player, Cell from) {
     return terrain->pawn_hits[player][from];
 }
 static inline Cells lane_pawns_attack(Terrain terrain, Player player, Cells pawns) {
+    const int shift = terrain->hit_shift[player];
     Cells hits = NO_CELLS;
+    if (LIKELY(shift))
+        return lane_shifted(pawns & terrain->left_from[player], shift - 1) |
+               lane_shifted(pawns & terrain->right_from[player], shift + 1);
     while (cells_any(pawns)) hits |= terrain->pawn_hits[player][cells_pop(&pawns)];
     return hits;
 }
 static inline Cells lane_pawns_attacking(Terrain terrain, Player player, Cells cells) {
+    const int shift = terrain->hit_shift[player];
     Cells pawns = NO_CELLS;
+    if (LIKELY(shift))
+        return (lane_shifted(cells, 1 - shift) & terrain->left_from[player]) |
+               (lane_shifted(cells, -1 - shift) & terrain->right_from[player]);
     while (cells_any(cells)) pawns |= terrain->pawn_hit_from[player][cells_pop(&cells)];
     return pawns;
 }
@@ -295,9 +342,16 @@ typedef struct {
 
 static inline LaneReach lane_kind_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
     const Walk *walk = terrain->walks->of[owner][kind];
-    return (LaneReach){ lane_walk_reach(walk, WALK_MOVES, from, occupied) & ~occupied &
-                            lane_mobility(terrain, owner, kind),
-                        lane_kind_attacks(terrain, kind, owner, from, occupied) & occupied };
+    const Set men = cells_set(occupied);
+    Set both = { { 0 } }, quiet = { { 0 } }, hits = { { 0 } };
+    if (!walk && kind != PAWN) return (LaneReach){ NO_CELLS, NO_CELLS };
+    if (walk)
+        for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+            lane_add_line(line, &men, !(line->how & WALK_MOVES) ? &hits : !(line->how & WALK_HITS) ? &quiet : &both);
+    const Cells open = lane_mobility(terrain, owner, kind);
+    const Cells hit =
+        kind == PAWN ? lane_pawn_attacks(terrain, owner, from) : (cells_of_set(&both) | cells_of_set(&hits)) & open;
+    return (LaneReach){ (cells_of_set(&both) | cells_of_set(&quiet)) & ~occupied & open, hit & occupied };
 }
 
 /* The cells between which a knight leaps: it goes one step straight, or one slanting. */
@@ -344,7 +398,11 @@ static inline LaneReach lane_weak_reach(Terrain terrain, Kind kind, Player owner
 }
 
 static inline int lane_pawn_captures(Terrain terrain, Player player, Cells pawns, Cells victims) {
+    const int shift = terrain->hit_shift[player];
     int count = 0;
+    if (LIKELY(shift))
+        return cells_count(lane_shifted(pawns & terrain->left_from[player], shift - 1) & victims) +
+               cells_count(lane_shifted(pawns & terrain->right_from[player], shift + 1) & victims);
     while (cells_any(pawns)) count += cells_count(terrain->pawn_hits[player][cells_pop(&pawns)] & victims);
     return count;
 }
@@ -354,8 +412,12 @@ static inline bool lane_hits(Terrain terrain, Man man, Cell from, Cell at, Cells
     const Player owner = man_owner(man);
     if (man_kind(man) == PAWN) return cells_has(terrain->pawn_hits[owner][from], at);
     const Walk *walk = terrain->walks->of[owner][man_kind(man)];
-    return walk && walk_may_strike(walk, from, at) && cells_has(lane_mobility(terrain, owner, man_kind(man)), at) &&
-           cells_has(lane_walk_reach(walk, WALK_HITS, from, occupied), at);
+    if (!walk || !walk_may_strike(walk, from, at) || !cells_has(lane_mobility(terrain, owner, man_kind(man)), at))
+        return false;
+    const Set men = cells_set(occupied);
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+        if (line->how & WALK_HITS && lane_line_leads(line, at, &men)) return true;
+    return false;
 }
 
 /* Could a man capture where he can go? */
@@ -363,12 +425,31 @@ static inline bool lane_may_strike(Terrain terrain, const Position *pos, Cell fr
     return lane_hits(terrain, pos->man[from], from, to, lane_occupied(pos));
 }
 
+/* Of these men those whose gait leads to a cell if all others stand well; but no pawns. */
+static inline Cells lane_strikers(Terrain terrain, const Position *pos, Cells men, Cell at) {
+    Cells strikers = NO_CELLS;
+    for (Player player = 0; player < pos->game->players; player++) {
+        const Cells own = men & lane_men(pos, player);
+        if (!cells_any(own)) continue;
+        for (Kind kind = PAWN + 1; kind < terrain->kinds_end; kind++) {
+            const Set *const from = terrain->strikers[player][kind];
+            if (from) strikers |= own & lane_kind(pos, kind) & cells_of_set(&from[at]);
+        }
+    }
+    return strikers;
+}
+
 static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player owner, Cells men, Cell at,
                                    Cells occupied) {
     Cells attackers = NO_CELLS;
     (void)owner; /* each man tells his own */
-    for (men &= lane_occupied(pos); cells_any(men);) {
-        const Cell from = cells_pop(&men);
+    for (Player player = 0; player < pos->game->players; player++) {
+        const Cells own = men & lane_men(pos, player);
+        if (!cells_any(own)) continue;
+        attackers |= own & lane_kind(pos, PAWN) & terrain->pawn_hit_from[player][at];
+    }
+    for (Cells rest = lane_strikers(terrain, pos, men, at); UNLIKELY(cells_any(rest));) {
+        const Cell from = cells_pop(&rest);
         if (lane_hits(terrain, pos->man[from], from, at, occupied)) attackers |= cells_one(from);
     }
     return attackers;
@@ -387,20 +468,18 @@ static inline Cells lane_attacked(Terrain terrain, const Position *pos, Player o
 
 /* Men who alone stand on a line from an enemy to the king. */
 static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them) {
-    const Cells occupied = lane_occupied(pos);
-    Cells shields = NO_CELLS;
-    while (cells_any(them)) {
-        const Cell from = cells_pop(&them);
+    Set shields = { { 0 } }, rest = cells_set(lane_strikers(terrain, pos, them, king));
+    for (Cell from; set_pop(&rest, &from);) {
         const Walk *walk = terrain->walks->of[man_owner(pos->man[from])][man_kind(pos->man[from])];
-        if (!walk || !walk_may_strike(walk, from, king)) continue;
         for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
-            Cells between = NO_CELLS;
-            int i = 0;
-            for (; i < line->length && line->cell[i] != king; i++) between |= cells_one(line->cell[i]) & occupied;
-            if (i < line->length && cells_count(between) == 1) shields |= between;
+            Cell between = CELL_NONE;
+            int i = 0, count = 0;
+            for (; i < line->length && line->cell[i] != king && count < 2; i++)
+                if (pos->man[line->cell[i]] != MAN_NONE) between = line->cell[i], count++;
+            if (i < line->length && line->cell[i] == king && count == 1) set_add(&shields, between);
         }
     }
-    return shields;
+    return cells_of_set(&shields);
 }
 
 static inline Cells lane_between(Terrain terrain, Cell a, Cell b) {

@@ -370,6 +370,7 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     if (seated) seat_pawns(&made->land, base);
     if (men) (seated ? seat_men : take_men)(&made->land, men, base->players);
     if (men && men->firsts) made->land.pawns.firsts = walks_of(ways.walked, ways.forward, men->firsts);
+    land_find_shifts(&made->land, base->players);
     made->game.setup.land = &made->land;
     made->game.conduct.wide = &made->rules;
     take_hooks(&made->game);
