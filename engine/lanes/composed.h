@@ -402,6 +402,21 @@ static ALWAYS_INLINE uint64_t composed_count_owed(const Composition *c, const Po
     return count;
 }
 
+/* How many drops there are, say. */
+static ALWAYS_INLINE uint64_t composed_count_further(const Composition *c, const Position *pos) {
+    uint64_t count = 0;
+    if (composed_lacks(c, HAS_COUNTS)) return count;
+    FOR_RULES_WITH(c, i, counts) count += c->rule[i]->counts(c, pos);
+    return count;
+}
+
+/* Who is dropped where somebody may hop over him opens a line to the king. */
+static ALWAYS_INLINE bool composed_drops_in_doubt(const Composition *c, Terrain terrain, const Doubt *doubt) {
+    if (!lane_hops(terrain) || composed_lacks(c, HAS_COUNTS) || !cells_any(doubt->opens)) return false;
+    FOR_RULES_WITH(c, i, counts) return true;
+    return false;
+}
+
 static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Position *pos) {
     Tally tally;
     bool is_all;
@@ -410,12 +425,13 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
     if (is_all) return owed;
     Movement movement = composed_movement(c, pos);
     const Doubt doubt = doubt_of(c, movement.terrain, pos);
-    if (!tally_sure(c, movement.terrain, pos, &doubt, &movement, &tally)) return game_count_listed(pos);
+    if (!tally_sure(c, movement.terrain, pos, &doubt, &movement, &tally) ||
+        composed_drops_in_doubt(c, movement.terrain, &doubt))
+        return game_count_listed(pos);
     movement.skipped = lane_men(pos, pos->now.turn) & ~tally.listed;
     if (cells_any(tally.listed) || tally_castles(pos, &movement) || cells_any(composed_passed(c, pos)))
         tally.count += composed_count_listed(c, pos, &doubt, &movement);
-    if (!composed_lacks(c, HAS_COUNTS)) FOR_RULES_WITH(c, i, counts) tally.count += c->rule[i]->counts(c, pos);
-    tally.count += owed;
+    tally.count += composed_count_further(c, pos) + owed;
     assert(!PARANOID || tally.count == game_count_listed(pos));
     return tally.count;
 }

@@ -17,6 +17,8 @@ typedef struct {
     Cell king;
     Cells attackers; /* of the king, before any rule is asked */
     Cells shields;   /* men of either side: who leaves, may open a line to the king */
+    Cells opens;     /* cells where who arrives may open a line to the king */
+    bool threatens;  /* he may be threatened where he is not attacked */
     Cells answers;   /* of a man other than the king: where he ends the attack, if he is no shield; 0: not known */
     KindSet rising;  /* kinds that may be royal: who becomes one of them */
 } Doubt;
@@ -27,7 +29,7 @@ static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
     if (composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS)) return false;
     if (c->is_summed) return !(c->hooks & HAS_SPOKEN);
     FOR_RULES_WITH(c, i, dooms) return false;
-    FOR_RULES_WITH(c, i, threatens) return false;
+    FOR_RULES_WITH(c, i, threatens) if (!c->rule[i]->screens) return false;
     FOR_RULES_WITH(c, i, reaches) return false;
     FOR_RULES(c, i) silent &= !rule_is_spoken_of(c->rule[i]);
     return silent;
@@ -59,12 +61,31 @@ static ALWAYS_INLINE bool doubt_is_about(const TermsOfRoyals *royals, const Posi
     return !cells_many(men);
 }
 
-/* Men who may stand between the king and those who are weak. */
+/* Men who may stand between the king and those who are weak, or threaten him. */
 static ALWAYS_INLINE Cells doubt_screens(const Composition *c, const Position *pos, Cell king, Cells them) {
     Cells screens = NO_CELLS;
-    if (composed_lacks(c, HAS_WEAK)) return screens;
+    if (composed_lacks(c, HAS_SCREENS)) return screens;
     FOR_RULES_WITH(c, i, screens) screens |= c->rule[i]->screens(c, pos, king, them);
     return screens;
+}
+
+/* Who may open or close a line to the king: by leaving a cell, or by coming to one. */
+static ALWAYS_INLINE void doubt_find_lines(const Composition *c, Terrain terrain, const Position *pos, Cells them,
+                                           Doubt *doubt) {
+    doubt->shields = lane_shields(terrain, pos, doubt->king, them) | doubt_screens(c, pos, doubt->king, them);
+    if (!lane_hops(terrain)) return;
+    doubt->opens = lane_hop_ways(terrain, pos, doubt->king, them);
+    doubt->shields |= doubt->opens;
+}
+
+/* May the king be threatened by a rule? False: he is. */
+static ALWAYS_INLINE bool doubt_of_threats(const Composition *c, const Position *pos, Doubt *doubt) {
+    if (composed_lacks(c, HAS_SCREENS)) return true;
+    FOR_RULES_WITH(c, i, threatens) {
+        doubt->threatens = true;
+        if (cells_any(c->rule[i]->threatens(c, pos, pos->now.turn))) return false;
+    }
+    return true;
 }
 
 /* The same as doubt_of where others than kings are royal. */
@@ -75,11 +96,12 @@ static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRo
     bool counts = false;
     Doubt doubt = { .spares = doubt_spares(c), .rising = royals->kinds };
     FOR_RULES_WITH(c, i, counts) counts = true;
-    doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !lane_hops(terrain) && !(counts && royals->kinds);
+    doubt.silent =
+        doubt_is_about(royals, pos, us, &doubt.king) && !(counts && royals->kinds) && doubt_of_threats(c, pos, &doubt);
     doubt.plain = !royals->blasts && !doubt_looks_further(c);
     if (!doubt.silent || doubt.king == CELL_NONE) return doubt;
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, doubt.king, lane_occupied(pos));
-    doubt.shields = lane_shields(terrain, pos, doubt.king, them) | doubt_screens(c, pos, doubt.king, them);
+    doubt_find_lines(c, terrain, pos, them, &doubt);
     return doubt;
 }
 
@@ -101,11 +123,11 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     Doubt doubt = { .silent = doubt_is_silent(c), .spares = doubt_spares(c), .king = king };
     if (!doubt.silent) return doubt;
     if (lane_royals(pos)) return doubt_of_royals(c, lane_royals(pos), terrain, pos);
-    doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
+    doubt.silent = king != CELL_NONE && cells_any(them & lane_kind(pos, KING)) && doubt_of_threats(c, pos, &doubt);
     if (UNLIKELY(!doubt.silent)) return doubt;
     doubt.plain = !doubt_looks_further(c) && !doubt_is_king_open(c, terrain, pos);
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, king, lane_occupied(pos));
-    doubt.shields = lane_shields(terrain, pos, king, them) | doubt_screens(c, pos, king, them);
+    doubt_find_lines(c, terrain, pos, them, &doubt);
     if (UNLIKELY(cells_any(doubt.attackers)) && lane_is_plane(terrain) && !cells_many(doubt.attackers))
         doubt.answers = doubt.attackers | lane_between(terrain, king, cells_first(doubt.attackers));
     return doubt;
@@ -115,7 +137,8 @@ static ALWAYS_INLINE Verdict doubt_of_king(const Doubt *doubt, Terrain terrain, 
     const Player us = pos->now.turn;
     const Cells occupied = (lane_occupied(pos) & ~cells_one(doubt->king)) | cells_one(to);
     const Cells them = lane_enemies(pos, us) & ~cells_one(to);
-    if (!cells_any(lane_attackers(terrain, pos, us ^ 1, them, to, occupied))) return DOUBT_LEGAL;
+    if (!cells_any(lane_attackers(terrain, pos, us ^ 1, them, to, occupied)))
+        return doubt->threatens ? DOUBT_OPEN : DOUBT_LEGAL;
     return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
 }
 
@@ -137,7 +160,8 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, co
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
     if (lane_royals(pos) && doubt->rising >> move_kind(move) & 1) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
-    const bool shields = cells_has(doubt->shields, is_shot ? to : from);
+    const bool shields =
+        cells_has(doubt->shields, is_shot ? to : from) || (lane_hops(terrain) && cells_has(doubt->opens, to));
     if (UNLIKELY(cells_any(doubt->attackers))) return doubt_of_answer(doubt, terrain, move, shields);
     return shields ? DOUBT_OPEN : DOUBT_LEGAL;
 }

@@ -249,10 +249,15 @@ static ALWAYS_INLINE bool lane_restarts(Terrain terrain, Player player, Kind kin
     return kind == PAWN;
 }
 
-/* Does anybody hop, so that who arrives may open an attack? */
+/* Does anybody hop, so that who arrives may open an attack; and the cells over which men of `them` may hop at a king.
+ */
 static ALWAYS_INLINE bool lane_hops(Terrain terrain) {
     (void)terrain;
     return false;
+}
+static ALWAYS_INLINE Cells lane_hop_ways(Terrain terrain, const Position *pos, Cell king, Cells them) {
+    (void)terrain, (void)pos, (void)king, (void)them;
+    return NO_CELLS;
 }
 
 /* Kinds from KIND_GAME to here are those of the game itself. */

@@ -482,6 +482,20 @@ static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king
     return cells_of_set(&shields);
 }
 
+static inline Cells lane_hop_ways(Terrain terrain, const Position *pos, Cell king, Cells them) {
+    Set ways = { { 0 } }, rest = cells_set(lane_strikers(terrain, pos, them, king));
+    for (Cell from; set_pop(&rest, &from);) {
+        const Walk *walk = terrain->walks->of[man_owner(pos->man[from])][man_kind(pos->man[from])];
+        for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
+            int length = 0;
+            if (!(line->how & WALK_HOPS) || !(line->how & WALK_HITS)) continue;
+            while (length < line->length && line->cell[length] != king) length++;
+            for (int i = 0; i < length && length < line->length; i++) set_add(&ways, line->cell[i]);
+        }
+    }
+    return cells_of_set(&ways);
+}
+
 static inline Cells lane_between(Terrain terrain, Cell a, Cell b) {
     (void)terrain, (void)a, (void)b;
     return NO_CELLS;

@@ -206,7 +206,8 @@ typedef struct LANE_NAME(Rule) {
     Cells (*weak)(const Composition *c, const Position *pos);
     /* What such a man, who stands on `man`, attacks from another cell, or as another kind, over what is occupied. */
     Cells (*attacks)(const Composition *c, const Position *pos, Cell man, Kind kind, Cell from, Cells occupied);
-    /* Men besides those of lane_shields who may stand between a weak man of `them` and the king. */
+    /* Men besides those of lane_shields who may stand between the king and a weak man of `them`, or who keep off what
+     * `threatens` him: a threat comes up only when one of them goes, or the king does. */
     Cells (*screens)(const Composition *c, const Position *pos, Cell king, Cells them);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
@@ -332,6 +333,7 @@ typedef enum {
     HAS_FURTHER = 1 << 18, /* about who attacks the king */
     HAS_SINGLE = 1 << 19,  /* about single moves: see tally.h */
     HAS_OWES = 1 << 20,
+    HAS_SCREENS = 1 << 21,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -366,7 +368,8 @@ struct LANE_NAME(Composition) {
  * and are captured? */
 static ALWAYS_INLINE bool rule_is_spoken_of(const Rule *rule) {
     const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
-    return acts || rule->gambles || rule->dooms || rule->threatens || rule->reaches || rule->forbids || rule->no_checks;
+    return acts || rule->gambles || rule->dooms || (rule->threatens && !rule->screens) || rule->reaches ||
+           rule->forbids || rule->no_checks;
 }
 
 static inline unsigned rule_hooks(const Rule *rule) {
@@ -379,7 +382,7 @@ static inline unsigned rule_hooks(const Rule *rule) {
            (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U) | (rule->weak ? HAS_WEAK : 0U) |
            (rule->hurts ? HAS_HURTS : 0U) | (rule->bears ? HAS_BEARS : 0U) | (rule->bars ? HAS_BARS : 0U) |
            (rule_is_spoken_of(rule) ? HAS_SPOKEN : 0U) | (further ? HAS_FURTHER : 0U) | (single ? HAS_SINGLE : 0U) |
-           (rule->owes ? HAS_OWES : 0U);
+           (rule->owes ? HAS_OWES : 0U) | (rule->screens ? HAS_SCREENS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

@@ -12,6 +12,7 @@ typedef struct {
     Cells empty, victims;
     int takes;    /* ways in which each victim can be taken: by going there, by a shot */
     bool spares;  /* captures have no effects: they need not be looked at either */
+    Cells opens;  /* cells where nobody goes unseen */
     Cells listed; /* men whose moves have to be listed */
     uint64_t count;
 } Tally;
@@ -34,7 +35,8 @@ static ALWAYS_INLINE void tally_kind(Tally *tally, Terrain terrain, const Positi
         const Cell from = cells_pop(&men);
         const LaneReach reach = lane_kind_reach(terrain, kind, us, from, ~tally->empty);
         const Cells hits = reach.hits & tally->victims;
-        if (!tally->spares && cells_any(hits))
+        if ((!tally->spares && cells_any(hits)) ||
+            (lane_hops(terrain) && cells_any((reach.quiet | hits) & tally->opens)))
             tally->listed |= cells_one(from);
         else
             tally->count += (uint64_t)(cells_count(reach.quiet) + tally->takes * cells_count(hits));
@@ -43,6 +45,13 @@ static ALWAYS_INLINE void tally_kind(Tally *tally, Terrain terrain, const Positi
 
 /* Pawns that cannot promote now. */
 static ALWAYS_INLINE void tally_pawns(Tally *tally, Terrain terrain, Player us, Cells pawns) {
+    if (lane_hops(terrain) && cells_any(tally->opens)) {
+        const Cells once = lane_back(terrain, us, tally->opens);
+        const Cells near =
+            pawns & (once | lane_back(terrain, us, once) | lane_pawns_attacking(terrain, us, tally->opens));
+        tally->listed |= near;
+        pawns &= ~near;
+    }
     if (!tally->spares) {
         const Cells takers = pawns & lane_pawns_attacking(terrain, us, tally->victims);
         tally->listed |= takers;
@@ -82,7 +91,8 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
     const Cells kings = lane_kind(pos, KING), pawns = lane_kind(pos, PAWN);
     *tally = (Tally){ .empty = lane_kind(pos, EMPTY),
                       .takes = movement->captures + movement->shots,
-                      .spares = doubt->spares };
+                      .spares = doubt->spares,
+                      .opens = doubt->opens };
     if (!doubt->silent || cells_any(doubt->attackers)) return false;
     if (tally->takes) tally->victims = movement_victims(pos, movement);
     if (movement->shots && cells_any(doubt->shields & tally->victims))

@@ -33,11 +33,33 @@ static ALWAYS_INLINE Cells flying_general_threatens(const Composition *c, const 
     return threats;
 }
 
+/* Who stands alone between two kings. */
+static inline Cells flying_general_screens(const Composition *c, const Position *pos, Cell king, Cells them) {
+    const Board *const board = pos->board;
+    Cells screens = NO_CELLS;
+    (void)c;
+    for (int direction = 0; direction < board->directions; direction++) {
+        Cell between = CELL_NONE;
+        Step step = board->step[direction][king];
+        if (!board_is_rook_line(board, direction)) continue;
+        for (; step.to != CELL_NONE && step.to != king; step = board->step[step.direction][step.to]) {
+            const Man man = pos->man[step.to];
+            if (man == MAN_NONE) continue;
+            const bool is_king = man_kind(man) == KING && cells_has(them, step.to);
+            if (is_king && between != CELL_NONE) screens |= cells_one(between);
+            if (is_king || between != CELL_NONE) break;
+            between = step.to;
+        }
+    }
+    return screens;
+}
+
 static const Rule rule_flying_general = {
     .id = "flying-general",
     .words = "kings may not face each other with nobody between",
     .facts = FACT_ABOUT_CHECKS,
     .threatens = flying_general_threatens,
+    .screens = flying_general_screens,
 };
 
 /* ---- bikjang ---- */
