@@ -601,9 +601,34 @@ static void descriptors_have_the_hooks_of_their_rules(void **state) {
     assert_true(seen > 20);
 }
 
+/* Shots in passing are listed whatever the list holds already: a search asks for noisy moves first. */
+static void quiet_moves_are_asked_for_after_noisy_ones(void **state) {
+    (void)state;
+    Position pos;
+    MoveList all, parts;
+    Error err;
+    pos_init(&pos, game_find("doubles-cutthroat+rifle"));
+    assert_true(game_parse(&pos, pos.game,
+                           "cR,cN,2,cK,1,cN,1/2,cP,cP,2,cP,1/bQ,bP,6,dP,2,dR/10,dP,dN/1,bP,8,dP,dB/1,bP,4,aP,4,dK/"
+                           "bK,9,dP,dQ/bB,3,aP,2,aP,3,dB/1,bP,9,dN/bR,3,aN,7/1,aP,6/3,aK,4 c bKcQdK i10:j10 0 13",
+                           &err));
+    movelist_init(&all);
+    movelist_init(&parts);
+    game_moves(&pos, GEN_ALL, &all);
+    game_moves(&pos, GEN_NOISY, &parts);
+    assert_int_equal(parts.count, 1); /* who can shoot must */
+    assert_int_equal(man_owner(game_gain(&pos, parts.at[0])), 3);
+    game_moves(&pos, GEN_QUIET, &parts);
+    assert_int_equal(parts.count, all.count);
+    movelist_free(&parts);
+    movelist_free(&all);
+    pos_release(&pos);
+}
+
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(quiet_moves_are_asked_for_after_noisy_ones),
         cmocka_unit_test(each_set_has_one_name),
         cmocka_unit_test(joined_words_are_understood),
         cmocka_unit_test(words_fit_or_say_why_not),
