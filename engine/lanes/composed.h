@@ -420,12 +420,13 @@ static ALWAYS_INLINE bool composed_drops_in_doubt(const Composition *c, Terrain 
 static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Position *pos) {
     Tally tally;
     bool is_all;
-    if (!tally_is_possible(c)) return game_count_listed(pos);
+    const bool free = composed_admits_all(c);
+    if (!tally_is_possible(c, free)) return game_count_listed(pos);
     const uint64_t owed = composed_count_owed(c, pos, &is_all);
     if (is_all) return owed;
     Movement movement = composed_movement(c, pos);
     const Doubt doubt = doubt_of(c, movement.terrain, pos);
-    if (!tally_sure(c, movement.terrain, pos, &doubt, &movement, &tally) ||
+    if (!tally_sure(c, movement.terrain, pos, &doubt, &movement, free, &tally) ||
         composed_drops_in_doubt(c, movement.terrain, &doubt))
         return game_count_listed(pos);
     movement.skipped = lane_men(pos, pos->now.turn) & ~tally.listed;

@@ -17,9 +17,9 @@ typedef struct {
     uint64_t count;
 } Tally;
 
-/* Is nothing said about single moves? */
-static ALWAYS_INLINE bool tally_is_possible(const Composition *c) {
-    if (!doubt_is_silent(c) || composed_facts(c) & FACT_MUST_CAPTURE) return false;
+/* Is nothing said about single moves? `free`: nobody minds what becomes of kings. */
+static ALWAYS_INLINE bool tally_is_possible(const Composition *c, bool free) {
+    if (composed_facts(c) & FACT_MUST_CAPTURE || !(free || doubt_is_silent(c))) return false;
     if (c->is_summed) return !(c->hooks & HAS_SINGLE);
     FOR_RULES_WITH(c, i, lists) if (!c->rule[i]->counts) return false;
     FOR_RULES_WITH(c, i, goes_on) return false;
@@ -85,7 +85,7 @@ static ALWAYS_INLINE void tally_king(Tally *tally, Terrain terrain, const Positi
 
 /* Counts the moves of men who cannot expose their king, and notes who else there is; false: all have to be listed. */
 static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, const Position *pos, const Doubt *doubt,
-                                     const Movement *movement, Tally *tally) {
+                                     const Movement *movement, bool free, Tally *tally) {
     const Player us = pos->now.turn;
     const Cells men = lane_men(pos, us) & ~movement->immobile;
     const Cells kings = lane_kind(pos, KING), pawns = lane_kind(pos, PAWN);
@@ -93,7 +93,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
                       .takes = movement->captures + movement->shots,
                       .spares = doubt->spares,
                       .opens = doubt->opens };
-    if (!doubt->silent || cells_any(doubt->attackers)) return false;
+    if (!free && (!doubt->silent || cells_any(doubt->attackers))) return false;
     if (tally->takes) tally->victims = movement_victims(pos, movement);
     if (movement->shots && cells_any(doubt->shields & tally->victims))
         return false; /* who falls may open a line, too */
@@ -108,7 +108,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
     tally_kind(tally, terrain, pos, QUEEN, sure);
     for (Kind kind = KIND_GAME; kind < lane_kinds_end(terrain); kind++) tally_kind(tally, terrain, pos, kind, sure);
     tally_pawns(tally, terrain, us, sure & pawns);
-    if (lane_royals(pos))
+    if (free || lane_royals(pos))
         tally_kind(tally, terrain, pos, KING, sure);
     else if (cells_any(sure & kings))
         tally_king(tally, terrain, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);

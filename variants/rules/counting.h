@@ -133,6 +133,7 @@ static const Extra counting_extras[] = {
 
 static const Rule rule_counting = {
     .id = "counting",
+    .facts = FACT_KEEPS_MEN,
     .extras = counting_extras,
     .follows = counting_follows,
     .settles = counting_settles,

@@ -30,6 +30,7 @@ static inline void progress_follows(const Composition *c, Position *pos, Move mo
 
 static const Rule rule_progress = {
     .id = "progress",
+    .facts = FACT_KEEPS_MEN,
     .follows = progress_follows,
 };
 
