@@ -119,10 +119,9 @@ static inline Cells lane_stepped(const Cell step[CELLS_MAX], Cells cells) {
 }
 /* All cells so many further, -63 to 63 but for 0; what leaves the set is lost. */
 static inline Cells lane_shifted(Cells cells, int by) {
-    const Cells none = NO_CELLS;
-    if (by > 0)
-        return cells << (uint64_t)by | __builtin_shuffle(cells, none, (Cells){ 4, 0, 1, 2 }) >> (uint64_t)(64 - by);
-    return cells >> (uint64_t)-by | __builtin_shuffle(cells, none, (Cells){ 1, 2, 3, 4 }) << (uint64_t)(64 + by);
+    const Cells before = { 0, cells[0], cells[1], cells[2] }, behind = { cells[1], cells[2], cells[3], 0 };
+    if (by > 0) return cells << (uint64_t)by | before >> (uint64_t)(64 - by);
+    return cells >> (uint64_t)-by | behind << (uint64_t)(64 + by);
 }
 static inline Cells lane_ahead(Terrain terrain, Player player, Cells cells) {
     const int shift = terrain->shift[player];
