@@ -21,10 +21,16 @@ typedef struct {
 
 /* ---- the ground ---- */
 
+/* Games from files are joined by what they say (sheeted.h). */
+static bool is_built_in(const Game *game) {
+    return game->setup.terms == NULL;
+}
+
 static const Game *find_ground(const char *id) {
     for (int i = 0; i < games_count(); i++) {
         const Composition *const c = game_at(i)->conduct.composition;
-        if (c && c->rule[0] && c->rule[0]->seats && strcmp(game_at(i)->id, id) == 0) return game_at(i);
+        if (c && c->rule[0] && c->rule[0]->seats && is_built_in(game_at(i)) && strcmp(game_at(i)->id, id) == 0)
+            return game_at(i);
     }
     return NULL;
 }
@@ -51,7 +57,7 @@ static const Game *with_words(const Game *game, WordSet words) {
     for (int i = 0; i < games_count(); i++) {
         const Game *const other = game_at(i);
         const Composition *const c = other->conduct.composition;
-        if (c && c->rule[0] && c->rule[0]->seats && other->setup.start == game->setup.start &&
+        if (c && c->rule[0] && c->rule[0]->seats && is_built_in(other) && other->setup.start == game->setup.start &&
             other->setup.walked[0] == game->setup.walked[0] && words_of(other) == words)
             return other;
     }

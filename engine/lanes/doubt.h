@@ -94,10 +94,11 @@ static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRo
     const Player us = pos->now.turn;
     const Cells them = lane_enemies(pos, us);
     bool counts = false;
-    Doubt doubt = { .spares = doubt_spares(c), .rising = royals->kinds };
+    Doubt doubt = { .spares = doubt_spares(c), .rising = royals->kinds | (royals->has_king ? 1U << KING : 0U) };
     FOR_RULES_WITH(c, i, counts) counts = true;
-    doubt.silent =
-        doubt_is_about(royals, pos, us, &doubt.king) && !(counts && royals->kinds) && doubt_of_threats(c, pos, &doubt);
+    const bool lacks_king = royals->has_king && lane_king(pos, us) == CELL_NONE; /* he is to come, or has fallen */
+    doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !(counts && royals->kinds) && !lacks_king &&
+                   doubt_of_threats(c, pos, &doubt);
     doubt.plain = !royals->blasts && !doubt_looks_further(c);
     if (!doubt.silent || doubt.king == CELL_NONE) return doubt;
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, doubt.king, lane_occupied(pos));
@@ -158,7 +159,7 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, co
     const unsigned clear = 1U << MOVE_PLAIN | 1U << MOVE_DOUBLE | 1U << MOVE_SHOT | 1U << MOVE_DROP;
     if (!doubt->silent || !(clear >> type & 1)) return DOUBT_OPEN;
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
-    if (lane_royals(pos) && doubt->rising >> move_kind(move) & 1) return DOUBT_OPEN;
+    if (lane_royals(pos) && (doubt->rising >> move_kind(move) & 1 || to == doubt->king)) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
     const bool shields =
         cells_has(doubt->shields, is_shot ? to : from) || (lane_hops(terrain) && cells_has(doubt->opens, to));

@@ -78,6 +78,17 @@ static void draw_lines(Land *land) {
         }
 }
 
+/* One, two or four cells; of triangles the six round the middle. */
+static void find_centre(Land *land) {
+    const BoardSpec *const spec = &land->board->spec;
+    const bool triangles = spec->shape == BOARD_TRIANGLES;
+    for (int i = 0; i < (triangles ? 6 : 4); i++) {
+        const Cell at = triangles ? board_cell(land->board, spec->ranks - 2 + i % 3, spec->ranks / 2 - i / 3)
+                                  : board_cell(land->board, (spec->files - i % 2) / 2, (spec->ranks - i / 2) / 2);
+        if (at != CELL_NONE) land->centre[at >> 6] |= 1ULL << (at & 63);
+    }
+}
+
 static bool somebody_hops(const Walk *walk, int cells) {
     for (int at = 0; walk && at < cells; at++)
         for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
@@ -92,10 +103,7 @@ void land_build(Land *land, const Board *board, const Board *const walked[], con
     land->walks = walks;
     land->kinds_end = KIND_GAME;
     for (int at = 0; at < board->cells; at++) land->all[at >> 6] |= 1ULL << (at & 63);
-    for (int i = 0; i < 4; i++) {
-        const Cell at = board_cell(board, (board->spec.files - i % 2) / 2, (board->spec.ranks - i / 2) / 2);
-        if (at != CELL_NONE) land->centre[at >> 6] |= 1ULL << (at & 63);
-    }
+    find_centre(land);
     peel_rings(land);
     draw_lines(land);
     for (Player player = 0; player < players; player++) {

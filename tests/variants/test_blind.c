@@ -278,6 +278,9 @@ static void views_do_not_tell_of_moves(void **state) {
           "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 series=2 left=1 steps=e6", "w", "steps=" },
         { "kriegspiel+three-strikes-ed", "4k3/8/8/4N3/8/8/8/4K3 b - - 0 1 limbo=n1@e5", "w", "limbo=" },
         { "divide-and-conquer+kriegspiel", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1 done=p", "b", "done=" },
+        { "kriegspiel+seirawan", "r1bqkbnr/pppppppp/2n5/8/8/8/PPPPPPPP/RNBQKBNR w KQBCDFGkqcdfg - 0 1 hand=HEhe", "w",
+          "cdfg" },
+        { "cambodian+kriegspiel", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1", "w", "de" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         char view[POSITION_TEXT_MAX];

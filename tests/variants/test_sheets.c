@@ -128,6 +128,8 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         { "[t3:chess]\nboard = 8x8 cut z9\n", "t:1: board, cells to cut: there is no cell z9" },
         { "[t4:chess]\nboard = 8x8 cut a1 a1\n", "t:1: board, cells to cut: a1 is named twice" },
         { "[t5:chess]\nseats = 3\nstartFen = aR,7/8/8/8/8/8/8/bK,xQ,6 a - - 0 1\n", "t:1: startFen" },
+        { "[t6:chess]\nteams = 02 13\n", "t:1: teams: that is for more than two players (seats)" },
+        { "[t7:chess]\nseats = 3\nturns = 120\n", "t:1: turns: they are counted from player 0" },
         { "[x2:nochess]\n", "t:1:1: there is no game \"nochess\" before this line" },
         { "[x3:chess]\nmaxRank = many\n", "t:2:1: maxRank: \"many\" is not a number from 1 to 32" },
         { "[x4:chess]\n\n# comment\ncustomPiece1 = x:yyQzz\n", "t:1: the man X, \"yyQzz\"" },
@@ -224,12 +226,50 @@ static void what_says_too_much_is_refused(void **state) {
     free(text.buf);
 }
 
+/* Rules are joined with games round a board by what their files say: their men are theirs. */
+static void rules_are_joined_with_seats_of_files(void **state) {
+    (void)state;
+    static const char *const ids[] = { "atomic+four-rifles", "shadow+triangles", "madrasi+three-at-table",
+                                       "four-rifles+progressive" };
+    for (size_t i = 0; i < LENGTH(ids); i++) {
+        Run run;
+        const Game *const game = game_find(ids[i]);
+        if (!game) fail_msg("%s", ids[i]);
+        assert_non_null(game->setup.terms);
+        run_init(&run, game, 5);
+        game_start(&run.pos, game);
+        play_at_random(&run, 40, 8);
+        run_release(&run);
+    }
+    assert_int_equal(game_kind(game_find("four-rifles+madrasi"), 'B'), EMPTY);
+    assert_int_not_equal(game_kind(game_find("four-rifles+madrasi"), 'C'), EMPTY);
+}
+
+/* What a file was refused for does nothing to the next one. */
+static void refused_seats_leave_nothing_behind(void **state) {
+    (void)state;
+    static const char text[] = "[r0:chess]\nseats = 3\nrules = shock\nstartFen = aK,7/8/8/8/8/8/8/bK,6,cK a - - 0 1\n"
+                               "[r1:chess]\nseats = 3\nking = k:N\nstartFen = aK,6,x/8/8/8/8/8/8/bK,6,cK a - - 0 1\n"
+                               "[r2:chess]\nseats = 3\nstartFen = aK,7/8/8/8/8/8/8/bK,6,cK a - - 0 1\n";
+    Told told = { .games = 0 };
+    Error err;
+    Position pos;
+    assert_true(games_load("t", text, note, &told, &err));
+    assert_int_equal(told.games, 1);
+    pos_init(&pos, game_find("r2"));
+    game_start(&pos, pos.game);
+    assert_int_equal(game_count_moves(&pos), 3); /* of a king in the corner */
+    pos_release(&pos);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_are_what_they_should_be),
         cmocka_unit_test(the_examples_are_sound),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_its_place),
         cmocka_unit_test(what_is_no_such_file_is_refused_whole),
+        cmocka_unit_test(rules_are_joined_with_seats_of_files),
+        cmocka_unit_test(refused_seats_leave_nothing_behind),
         cmocka_unit_test(forms_that_mean_the_same_are_read),
         cmocka_unit_test(damaged_files_do_no_harm),
         cmocka_unit_test(what_says_too_much_is_refused),

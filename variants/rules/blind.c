@@ -26,6 +26,19 @@ static void forget_squares(Position *seen, Set own) {
     }
 }
 
+/* Which of the unseen men have not moved, and what the game counts by who is left. */
+static void forget_counts(Position *seen, Set own) {
+    static const int unmoved[] = { FLAG_GATES, FLAG_LEAPERS };
+    if (!seen->game->setup.terms) return;
+    for (size_t i = 0; i < LENGTH(unmoved); i++) {
+        Set rest = set_minus(seen->flag[unmoved[i]], own);
+        for (Cell at; set_pop(&rest, &at);) pos_set_flag(seen, unmoved[i], at, false);
+    }
+    pos_set_byte(seen, BYTE_COUNT, 0);
+    pos_set_byte(seen, BYTE_COUNT_LIMIT, 0);
+    pos_set_word(seen, WORD_SHAK, 0);
+}
+
 /* Whom unseen men have shocked, and what the other has done of a turn. */
 static void forget_words(Position *seen, Player player, Set foes) {
     if (extra_find(seen->game, shock_extras[0].key))
@@ -42,6 +55,7 @@ void kriegspiel_see(Position *seen, const Position *pos, Player player) {
     extras_forget_men(seen, foes);
     if (!moved_last) forget_squares(seen, own);
     forget_words(seen, player, foes);
+    forget_counts(seen, own);
     Set rest = foes;
     for (Cell at; set_pop(&rest, &at);) pos_put(seen, at, MAN_NONE);
     pos_set_castling(seen, pos->now.castling & (uint16_t)(3U << 2 * player));

@@ -42,14 +42,27 @@ static int check_word(const Board *board, Cell king, Cell from, Kind kind) {
     return along > across ? CHECK_LONG : CHECK_SHORT;
 }
 
+/* The royal man whom this enemy attacks: the king, but where there are others besides or instead. */
+static Cell struck_by(const Position *pos, Cell from) {
+    Set royals = { { 0 } };
+    Cell king = CELL_NONE;
+    for (Kind kind = PAWN; kind < KINDS_MAX; kind++)
+        if (kind == KING || pos->game->setup.royal >> kind & 1) royals = set_or(royals, pos->kind[kind]);
+    royals = set_and(royals, pos->owner[pos->now.turn + 1]);
+    Set struck = set_and(royals, blind_lane(pos)->attacked_by(pos, from));
+    if (set_pop(&struck, &king) || set_pop(&royals, &king)) return king;
+    return CELL_NONE;
+}
+
 /* Bit set of the words for the check to the player to move. */
 unsigned kriegspiel_checks(const Position *pos) {
     unsigned words = 0;
     Set rest = blind_lane(pos)->checkers(pos, pos->now.turn);
-    Set kings = set_and(pos->owner[pos->now.turn + 1], pos->kind[KING]);
-    Cell king;
-    if (!set_pop(&kings, &king)) return 0;
-    for (Cell from; set_pop(&rest, &from);) words |= 1U << check_word(pos->board, king, from, man_kind(pos->man[from]));
+    for (Cell from; set_pop(&rest, &from);) {
+        const Cell king = struck_by(pos, from);
+        words |=
+            king == CELL_NONE ? 1U << CHECK_OTHER : 1U << check_word(pos->board, king, from, man_kind(pos->man[from]));
+    }
     return words;
 }
 
@@ -142,9 +155,19 @@ static const char *const check_sentences[CHECK_WORDS] = { "along the rank",     
                                                           "along a diagonal",        "by a knight",
                                                           "in another way" };
 
-static bool lacks_king(const Position *pos, Player player) {
-    const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
-    return set_is_empty(&kings);
+/* Has somebody no king whose game begins with one? */
+static bool has_lost_king(const Position *pos) {
+    bool lost = false;
+    Position start;
+    pos_init(&start, pos->game);
+    game_start(&start, pos->game);
+    for (Player player = WHITE; player <= BLACK; player++) {
+        const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
+        const Set first = set_and(start.owner[player + 1], start.kind[KING]);
+        lost |= set_is_empty(&kings) && !set_is_empty(&first);
+    }
+    pos_release(&start);
+    return lost;
 }
 
 /* The same in sentences. */
@@ -169,7 +192,7 @@ static void tell_position(const Position *pos, Text *out) {
         if (tries > 1) text_string(out, " captures.\n");
     }
     const Outcome end = game_rule_end(pos);
-    if (over && (lacks_king(pos, WHITE) || lacks_king(pos, BLACK))) {
+    if (over && has_lost_king(pos)) {
         text_string(out, "The king has exploded.\n");
     } else if (over && end.over) {
         text_string(out, "The game is over: ");

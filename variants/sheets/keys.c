@@ -125,6 +125,8 @@ static bool read_board(Sheet *sheet, const char *value, Error *err) {
         if (sscanf(part, "%2dx%2d%n", &files, &ranks, &length) == 2 && !part[length] && files > 0 && ranks > 0) {
             sheet->files = files;
             sheet->ranks = ranks;
+            sheet->triangles = false;
+            sheet->cut[0] = sheet->added[0] = '\0';
         } else if (strcmp(part, "cylinder") == 0) {
             sheet->wrap_files = true;
         } else if (strcmp(part, "torus") == 0) {

@@ -91,6 +91,9 @@ typedef struct {
 /* The same for games round a board (sheet_is_seated), instead of all other topics but the first. */
 bool make_seats(Making *making, SheetSeating *seating, Error *err);
 
+/* Nothing is said of seats where there are none. */
+bool sheet_check_facing(const Sheet *sheet, Error *err);
+
 /* What pawns of a player become. */
 void make_promotions(Making *making, Player player);
 

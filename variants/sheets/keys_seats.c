@@ -78,7 +78,7 @@ static bool take_turns(const Making *making, SheetSeating *seating, Error *err) 
     if (!*said) return true;
     if (!check_digits("turns", said, seating->players, seating->players, err)) return false;
     memcpy(seating->order, said, (size_t)seating->players);
-    return true;
+    return said[0] == '0' || error_set(err, "turns: they are counted from player 0");
 }
 
 /* "02 13": the first team is that of the first player. */
@@ -110,7 +110,7 @@ static bool check_men(const Making *making, Error *err) {
     if (making->men->firsts) return error_set(err, "first moves (i) are for two players");
     if (sheet->pawns.passing[WHITE] != 1ULL << pawn)
         return error_set(err, "round a board only pawns capture in passing");
-    return strcmp(sheet->man[pawn].gait, sheet_men[pawn].gait) == 0 ||
+    return strcmp(sheet->man[pawn].gait, sheet_men[pawn].gait) == 0 || strcmp(sheet->man[pawn].gait, "mfWcfF") == 0 ||
            error_set(err, "pawn: round a board pawns go as in chess");
 }
 
@@ -129,6 +129,12 @@ static bool check_start(const Sheet *sheet, Error *err) {
     const size_t board = strcspn(sheet->start, " ");
     return memchr(sheet->start, ',', board) != NULL ||
            error_set(err, "startFen: round a board each man has the letter of his player: \"aR,2,bP/...\"");
+}
+
+bool sheet_check_facing(const Sheet *sheet, Error *err) {
+    const SheetSeats *const said = &sheet->seats;
+    const char *const key = said->teams[0] ? "teams" : said->turns[0] ? "turns" : said->sides[0] ? "sides" : NULL;
+    return !key || error_set(err, "%s: that is for more than two players (seats)", key);
 }
 
 bool make_seats(Making *making, SheetSeating *seating, Error *err) {

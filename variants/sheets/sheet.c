@@ -261,7 +261,7 @@ static bool make_topics(Making *making, Error *err) {
 }
 
 static Game *make_facing(Made *made, Making *making, const char *title, Error *err) {
-    if (!make_topics(making, err)) return NULL;
+    if (!sheet_check_facing(&made->sheet, err) || !make_topics(making, err)) return NULL;
     name_promotions(made);
     Game *const base = compose_game(making->rules, made->sheet.id, title);
     describe(made, base, making);
@@ -317,7 +317,7 @@ const Game *sheet_game(const Sheet *sheet, Error *err) {
     made->sheet.said = memory_text(sheet->said, strlen(sheet->said));
     made->terms.said = made->sheet.said;
     Game *const game = make(made, err);
-    if (!game) {
+    if (!game && !made->ground.form) { /* else the walks know the texts of its gaits already */
         free(made->sheet.said);
         free(made);
     }
