@@ -10,13 +10,14 @@
 #define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 
 /* Specialisation by constants needs inlining at all costs, but not under sanitizers, whose checks would make the copies
- * huge and slow to compile, nor on boards of any size (lane_wide.h), where nothing is constant. */
+ * huge and slow to compile, nor on boards of any size (lane_wide.h), where nothing is constant, nor in a build that has
+ * to be right rather than fast (cmake -DFUSILIER_QUICK_BUILD=ON). */
 #if defined(__has_feature)
 #define FEATURE(name) __has_feature(name)
 #else
 #define FEATURE(name) 0
 #endif
-#if defined(LANE_WIDE) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||                             \
+#if defined(LANE_WIDE) || defined(QUICK_BUILD) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||     \
     FEATURE(address_sanitizer) || FEATURE(thread_sanitizer)
 #define ALWAYS_INLINE inline
 #else

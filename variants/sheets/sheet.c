@@ -209,12 +209,7 @@ static Game *make_seated(Made *made, Making *making, const char *title, Error *e
     name_promotions(made);
     lay_ground(made);
     if (!check_ground(&made->ground, err)) return NULL;
-    Game *const base = compose_on_ground(making->rules, &made->ground, made->sheet.id, title);
-    xboard_name_write(made->sheet.id, made->xboard_name, sizeof made->xboard_name);
-    base->names.xboard = made->xboard_name;
-    if (!made->sheet.summary[0]) summarise(made, base, making);
-    base->card.sentence = made->sheet.summary;
-    return base;
+    return compose_on_ground(making->rules, &made->ground, made->sheet.id, title);
 }
 
 /* ---- two players ---- */
@@ -235,8 +230,6 @@ static void describe(Made *made, Game *game, const Making *making) {
         memcpy(game->setup.forward, forward, sizeof forward);
     }
     game->family = made->sheet.family;
-    xboard_name_write(made->sheet.id, made->xboard_name, sizeof made->xboard_name);
-    game->names.xboard = made->xboard_name;
     if (game->text.notation) made->notation = *game->text.notation; /* of its rules */
     made->notation.read_castling = rights_read_castling;
     made->notation.write_castling = rights_write_castling;
@@ -244,8 +237,6 @@ static void describe(Made *made, Game *game, const Making *making) {
     made->notation.write_en_passant = rights_write_passing;
     describe_calls(&made->terms, game, &made->notation);
     game->text.notation = &made->notation;
-    if (!made->sheet.summary[0]) summarise(made, game, making);
-    game->card.sentence = made->sheet.summary;
     describe_royals(making, game);
 }
 
@@ -303,11 +294,16 @@ static Game *make(Made *made, Error *err) {
     const char *const title = sheet->title[0] ? sheet->title : sheet->id;
     Game *const base = (sheet_is_seated(sheet) ? make_seated : make_facing)(made, &making, title, err);
     if (!base) return NULL;
-    Game *const game = wide_game(base, &made->men, err); /* which points to what the base has */
-    if (!game) free(base);
-    made->base = base;
-    made->game = game;
-    return game;
+    xboard_name_write(sheet->id, made->xboard_name, sizeof made->xboard_name);
+    base->names.xboard = made->xboard_name;
+    if (!sheet->summary[0]) summarise(made, base, &making);
+    base->card.sentence = sheet->summary;
+    made->game = wide_game(base, &made->men, err); /* which points to what the base has */
+    if (made->game)
+        made->base = base;
+    else
+        free(base);
+    return made->game;
 }
 
 const Game *sheet_game(const Sheet *sheet, Error *err) {
