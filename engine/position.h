@@ -19,7 +19,7 @@ struct Walks; /* engine/board/walk.h */
 
 enum {
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
-    WORDS_MAX = 112, /* numbers that a game keeps: counters, hands, a bullet's state, ... */
+    WORDS_MAX = 148, /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
     POSITION_TEXT_MAX = 2048,
     CLOCK_MAX = 60000, /* of halfmove and fullmove: there they stop, so that what is written can be read again */

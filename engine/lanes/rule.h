@@ -162,7 +162,8 @@ typedef struct LANE_NAME(Rule) {
     const Words *speech;            /* what people are told and asked; NULL: nothing */
     const char *start;              /* array of its own; NULL: the orthodox one */
     const Kind *promotions;         /* what pawns become, ended by EMPTY; NULL: queen, rook, bishop or knight */
-    const char *gives;              /* what stands after the array at the start, "hand=Nn"; NULL: nothing */
+    const char *gives;              /* what stands after the array at the start, "setup=1"; NULL: nothing */
+    const char *brings;             /* men whom each player has in hand then, "N"; NULL: nobody */
     const char *known_as;           /* to other programs, of the game of this rule alone: they know all that its moves
                                        do; NULL: to none */
     const Notation *notation;       /* how others write its state into the board; NULL: they do not */

@@ -12,6 +12,9 @@
 #include "variants/registry.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+/* Of four players, nobody in anybody's way: what stands on the second rank, and on the first. */
+#define FOUR(second, first) "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/" second "/" first
+#define KINGS_OF_FOUR       FOUR("12", "6,aK,5")
 
 static const Game *game_of(const char *id) {
     Error err = { .text = "" };
@@ -53,6 +56,10 @@ static void checks_are_read_as_others_write_them(void **state) {
         { "3check", START " w KQkq - 1+3 x 1", NULL, "field 5 (halfmove clock): \"x\" is not a number" },
         { "3check", START " w KQkq - 0 1 checks=4,0", NULL, "checks=: 2 numbers from 0 to 3 expected" },
         { "5check", START " w KQkq - 0 1 checks=6,0", NULL, "checks=: 2 numbers from 0 to 5 expected" },
+        { "doubles+3check", KINGS_OF_FOUR " a - - 0 1 checks=2,0,1,0", KINGS_OF_FOUR " a - - 0 1 checks=2,0,1,0",
+          NULL },
+        { "doubles+3check", KINGS_OF_FOUR " a - - 0 1 checks=2,0,4,0", NULL, "4 numbers from 0 to 3 expected" },
+        { "doubles+3check", KINGS_OF_FOUR " a - - 0 1 +2+0", NULL, "of so many players checks= says" },
         { "chess", START " w KQkq - 3+3 0 1", NULL, "field 5 (halfmove clock): \"3+3\" is not a number" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -116,6 +123,8 @@ static void each_end_has_its_reason(void **state) {
     } rows[] = {
         { "3check", "4k3/8/8/Q7/8/8/8/4K3 b - - 0 1 checks=3,2", "1-0", "enough checks are given" },
         { "5check", "4k3/8/8/Q7/8/8/8/4K3 b - - 0 1 checks=3,2", "-", NULL },
+        { "doubles+3check", KINGS_OF_FOUR " c - - 0 1 checks=3,0,0,0", "1,1,0,0", "enough checks are given" },
+        { "doubles+5check", KINGS_OF_FOUR " c - - 0 1 checks=3,0,0,0", "-", NULL },
         { "kingofthehill", "8/8/8/3k4/8/8/8/4K3 w - - 0 1", "0-1", "the king is on the hill" },
         { "racingkings", "4K2k/8/8/8/8/8/8/8 w - - 0 1", "1/2-1/2", "both kings have arrived" },
         { "racingkings", "4K3/8/7k/8/8/8/8/8 b - - 0 1", "1-0", "the king has arrived" },
@@ -148,7 +157,7 @@ static void each_end_has_its_reason(void **state) {
         Position pos;
         set_up(&pos, rows[i].id, rows[i].text);
         const Outcome outcome = game_outcome(&pos);
-        outcome_format(&outcome, 2, text, sizeof text);
+        outcome_format(&outcome, pos.game->players, text, sizeof text);
         if (strcmp(text, rows[i].result) != 0) fail_msg("%s, \"%s\": %s", rows[i].id, rows[i].text, text);
         if (rows[i].reason) assert_string_equal(outcome.reason, rows[i].reason);
         pos_release(&pos);
@@ -165,6 +174,9 @@ static void checks_are_counted(void **state) {
         { "3check", "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "e4f6", "4k3/8/5N2/8/8/8/8/4R1K1 b - - 1 1 checks=1,0" },
         { "3check", "4k3/8/8/8/8/8/4q3/K7 b - - 4 9 checks=2,1", "e2e1", "4k3/8/8/8/8/8/8/K3q3 w - - 5 10 checks=2,2" },
         { "3check+madrasi", "3rk3/8/8/8/8/8/8/2R1K3 w - - 0 1", "c1c8", "2Rrk3/8/8/8/8/8/8/4K3 b - - 1 1" },
+        { "doubles+3check", FOUR("aQ,11", "6,aK,5") " a - - 0 1", "a2f2",
+          FOUR("5,aQ,6", "6,aK,5") " c - - 1 1 checks=1,0,0,0" },
+        { "doubles+3check", FOUR("11,bQ", "6,aK,5") " a - - 0 1", "g1h1", FOUR("11,bQ", "7,aK,4") " c - - 1 1" },
         { "3check+rifle-free", "4k3/4p3/8/8/8/8/8/4R1K1 w - - 0 1", "e1xe7",
           "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1 checks=1,0" },
     };

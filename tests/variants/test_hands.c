@@ -16,6 +16,11 @@
 #define KINGS     "4k3/8/8/8/8/8/8/4K3"
 #define NO_FIELDS " w - - 0 1"
 
+#define FOUR_TIMES(text) text text text text
+
+/* A king for each of four players who are not in each other's way. */
+#define FOUR_KINGS "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/12/6,aK,5"
+
 static bool reads(Position *pos, const char *game, const char *text, Error *err) {
     pos_init(pos, game_find(game));
     return game_parse(pos, game_find(game), text, err);
@@ -39,6 +44,8 @@ static void positions_are_read_as_others_write_them(void **state) {
           "7k/7p/7K/Q7/8/8/8/r6N" NO_FIELDS " hand=q promoted=a1,h1,a5" },
         { "loop", "4k3/8/8/Q~7/8/8/8/4K3[q]" NO_FIELDS, "4k3/8/8/Q7/8/8/8/4K3" NO_FIELDS " hand=q" },
         { "crazyhouse+madrasi", KINGS "[Pp]" NO_FIELDS, KINGS NO_FIELDS " hand=Pp" },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=aPQ,cNPN", FOUR_KINGS " a - - 0 1 hand=aQP,cNNP" },
+        { "doubles+pocketknight", FOUR_KINGS " a - - 0 1 hand=bN", FOUR_KINGS " a - - 0 1 hand=bN" },
         { "pocketknight", "start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 hand=Nn" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -68,9 +75,16 @@ static void impossible_hands_are_refused(void **state) {
           31 },
         { "crazyhouse", "4k3/8/8/8/8/8/8/4K2R~ w K - 0 1", "the rook on h1 can castle, so it was never a pawn", 0 },
         { "crazyhouse", "~4k3/8/8/8/8/8/8/4K3" NO_FIELDS, "unknown letter '~'", 1 },
-        { "crazyhouse", KINGS NO_FIELDS " hand=PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP",
-          "64 men in hand and on the board, more than 63", 31 },
+        { "crazyhouse", KINGS NO_FIELDS " hand=" FOUR_TIMES(FOUR_TIMES(FOUR_TIMES("PN"))),
+          "130 men in hand and on the board, more than 127", 31 },
         { "loop", KINGS NO_FIELDS " promoted=e1", "promoted", 0 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=QP", "'Q' is not a player", 61 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=cQ,aP", "the players' hands stand in the order abc", 61 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=aQ,aP", "the players' hands stand in the order abc", 61 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=aQ,", "' ' is not a player", 61 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=aQ,c", "nobody in the hand of c", 61 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=aq", "'q' is no man that can be in hand", 61 },
+        { "doubles+loop", FOUR_KINGS " a - - 0 1 hand=eQ", "'e' is not a player", 61 },
         { "chess", KINGS "[P]" NO_FIELDS, "unknown letter '['", 20 },
         { "chess", "Q~3k3/8/8/8/8/8/8/4K3" NO_FIELDS, "unknown letter '~'", 2 },
     };
@@ -86,17 +100,18 @@ static void impossible_hands_are_refused(void **state) {
 
 static void hands_are_told_in_words(void **state) {
     (void)state;
-    static const char *const rows[][2] = {
-        { "N", "White knight" },
-        { "QPPn", "White queen, 2 White pawns, Black knight" },
-        { "pp", "2 Black pawns" },
+    static const char *const rows[][3] = {
+        { "crazyhouse", "N", "White knight" },
+        { "crazyhouse", "QPPn", "White queen, 2 White pawns, Black knight" },
+        { "crazyhouse", "pp", "2 Black pawns" },
+        { "doubles+loop", "aQPP,cN", "Player a: queen, 2 pawns; Player c: knight" },
     };
-    const Game *const game = game_find("crazyhouse");
     for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Game *const game = game_find(rows[i][0]);
         char words[100];
         Text text = text_into(words, sizeof words);
-        extra_find(game, "hand")->say(game, rows[i][0], &text);
-        assert_string_equal(words, rows[i][1]);
+        extra_find(game, "hand")->say(game, rows[i][1], &text);
+        assert_string_equal(words, rows[i][2]);
     }
 }
 
@@ -122,6 +137,9 @@ static void refused_drops_name_the_rule(void **state) {
           "you are in check from the rook on a1, and that does not answer it" },
         { "bicolour+crazyhouse", KINGS "[R]" NO_FIELDS, "R@e4",
           "that would leave your king in check from the rook on e4" },
+        { "crazyhouse+doubles", FOUR_KINGS " a - - 0 1 hand=aP", "P@e1",
+          "a pawn is dropped neither on the first rank nor where it would promote" },
+        { "crazyhouse+doubles", FOUR_KINGS " a - - 0 1 hand=bN", "N@e4", "you have no knight in hand" },
         { "crazyhouse+crushed", "8/4k3/8/8/8/8/4K3/8[N] w - - 0 11", "N@a1", "a1 is no longer on the board" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -161,6 +179,35 @@ static void drops_are_written_as_san(void **state) {
     }
 }
 
+static void who_captures_has_the_man(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        { "crazyhouse+doubles", "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/aR,2,dP,8/6,aK,5 a - - 0 1 promoted=a2",
+          "a2d2", "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/3,aR,8/6,aK,5 c - - 0 1 hand=aP promoted=d2" },
+        { "crazyhouse+doubles", FOUR_KINGS " a - - 0 1 hand=aP,cQ", "P@d2",
+          "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/3,aP,8/6,aK,5 c - - 0 1 hand=cQ" },
+        { "doubles+loop", "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/aR,2,dQ,8/6,aK,5 a - - 0 1 hand=aP", "a2d2",
+          "5,cK,6/12/12/12/12/bK,10,dK/12/12/12/12/3,aR,8/6,aK,5 c - - 0 1 hand=aQP" },
+        { "crazyhouse", "4k3/8/8/8/8/4r3/8/4Q1K1 b - - 0 1 promoted=e1", "e3e1",
+          "4k3/8/8/8/8/8/8/4r1K1 w - - 0 2 hand=p" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char text[POSITION_TEXT_MAX];
+        Position pos;
+        Move move;
+        Error err = { .text = "" };
+        if (!reads(&pos, rows[i][0], rows[i][1], &err)) fail_msg("%s: %s", rows[i][1], err.text);
+        if (!game_move_parse(&pos, rows[i][2], &move, &err)) fail_msg("%s: %s", rows[i][2], err.text);
+        game_play(&pos, move);
+        game_format(&pos, text, sizeof text);
+        assert_string_equal(text, rows[i][3]);
+        game_undo(&pos);
+        game_format(&pos, text, sizeof text);
+        assert_string_equal(text, rows[i][1]);
+        pos_release(&pos);
+    }
+}
+
 /* ---- who asks ---- */
 
 static void all_are_told_who_is_in_hand(void **state) {
@@ -172,6 +219,11 @@ static void all_are_told_who_is_in_hand(void **state) {
     assert_int_equal(game_in_hand(&pos, WHITE, KNIGHT), 0);
     assert_int_equal(game_in_hand(&pos, BLACK, KNIGHT), 1);
     assert_int_equal(game_in_hand(&pos, BLACK, KING), 0);
+    pos_release(&pos);
+    assert_true(reads(&pos, "doubles+loop", FOUR_KINGS " a - - 0 1 hand=aPP,dN", &err));
+    assert_int_equal(game_in_hand(&pos, 0, PAWN), 2);
+    assert_int_equal(game_in_hand(&pos, 3, KNIGHT), 1);
+    assert_int_equal(game_in_hand(&pos, 2, KNIGHT), 0);
     pos_release(&pos);
     assert_true(reads(&pos, "crazyhouse", KINGS "[P]" NO_FIELDS, &err));
     assert_true(record_may_win(&pos, WHITE)); /* a man in hand may become a queen */
@@ -212,6 +264,7 @@ int main(void) {
         cmocka_unit_test(hands_are_told_in_words),
         cmocka_unit_test(refused_drops_name_the_rule),
         cmocka_unit_test(drops_are_written_as_san),
+        cmocka_unit_test(who_captures_has_the_man),
         cmocka_unit_test(all_are_told_who_is_in_hand),
         cmocka_unit_test(mates_by_drops_are_found),
     };

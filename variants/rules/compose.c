@@ -74,6 +74,20 @@ static void write_equipment(const char *array, const Rule *rule, Text *out) {
     }
 }
 
+/* What a rule gives the players besides: "hand=Nn", "hand=aN,bN,cN". */
+static void write_gifts(const Rule *rule, int players, Text *text) {
+    if (rule->gives) {
+        text_char(text, ' ');
+        text_string(text, rule->gives);
+    }
+    for (int player = 0; rule->brings && player < players; player++) {
+        text_string(text, player == 0 ? " hand=" : players > 2 ? "," : "");
+        if (players > 2) text_char(text, (char)('a' + player));
+        for (const char *at = rule->brings; *at; at++)
+            text_char(text, players == 2 && player == BLACK ? (char)tolower((unsigned char)*at) : *at);
+    }
+}
+
 /* The array of a rule, or the orthodox one, and what the rules give its men. */
 static void write_start(const Composition *c, char *start, size_t size) {
     const char *array = ORTHODOX_START;
@@ -84,9 +98,7 @@ static void write_start(const Composition *c, char *start, size_t size) {
     text_string(&text, composed_facts(c) & FACT_NO_CASTLING ? " w - - 0 1" : " w KQkq - 0 1");
     FOR_RULES(c, i) {
         write_equipment(array, c->rule[i], &text);
-        if (!c->rule[i]->gives) continue;
-        text_char(&text, ' ');
-        text_string(&text, c->rule[i]->gives);
+        write_gifts(c->rule[i], 2, &text);
     }
 }
 
@@ -121,9 +133,7 @@ static void write_ground_start(const Composition *c, const Game *ground, char *s
             text_string(&text, has);
             any = true;
         }
-        if (!c->rule[i]->gives) continue;
-        text_char(&text, ' ');
-        text_string(&text, c->rule[i]->gives);
+        write_gifts(c->rule[i], ground->players, &text);
     }
     pos_release(&lineup);
 }
@@ -320,6 +330,7 @@ Game *compose_on_ground(const Composition *rules, const Game *ground, const char
     game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
     game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
     game->conduct.rule_end = compose_rule_end;
+    game->conduct.in_hand = hands_of(rules);
     game->conduct.effects = true;
     game->secrets = secrets_of(rules);
     game->text.extras = NULL;

@@ -138,13 +138,14 @@ static const Extra crazyhouse_extras[] = {
 
 static Cells castling_rooks(const Position *pos) {
     Cells rooks = NO_CELLS;
-    for (int right = 0; right < 4; right++)
+    for (int right = 0; right < CASTLES_MAX; right++)
         if (pos->now.castling >> right & 1) rooks |= cells_one(pos->castle[right].rook);
     return rooks;
 }
 
 static bool crazyhouse_possible(const Composition *c, const Position *pos, Error *err) {
-    const Cells wrong = promoted_men(pos) & (lane_kind(pos, EMPTY) | lane_kind(pos, PAWN) | composed_spared(c, pos));
+    const Cells kings = lane_kind(pos, KING) & composed_spared(c, pos);
+    const Cells wrong = promoted_men(pos) & (lane_kind(pos, EMPTY) | lane_kind(pos, PAWN) | kings);
     const Cells castling = promoted_men(pos) & castling_rooks(pos);
     if (cells_any(wrong))
         return error_in(err, "promoted=", "no piece stands on %s that was a pawn",
@@ -187,7 +188,7 @@ static bool chessgi_allows(const Composition *c, const Position *pos, const Wish
 
 /* What all forms share. */
 #define HANDS(rule_id, rule_facts, captive, after)                                                                     \
-    .id = (rule_id), .of_two = true, .page = "hands", .is_known = true, .facts = FACT_KEEPS_MEN | (rule_facts),        \
+    .id = (rule_id), .page = "hands", .is_known = true, .facts = FACT_KEEPS_MEN | (rule_facts),                        \
     .answers = { [ASKS_FORM] = "hands: " rule_id, [ASKS_CAPTIVE] = (captive) }, .in_hand = hand_count,                 \
     .plays = hands_plays, .follows = (after)
 
@@ -230,7 +231,7 @@ LANE_DATA const Rule rule_chessgi = {
 LANE_DATA const Rule rule_pocket_knight = {
     HANDS("pocketknight", 0, NULL, NULL),
     .words = "each player has a knight in hand, to drop on any empty square instead of moving",
-    .gives = "hand=Nn",
+    .brings = "N",
     .extras = hands_extras,
     .notation = &hands_notation,
     .lists = hands_lists,

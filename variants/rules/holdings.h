@@ -6,8 +6,8 @@
 #include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
-/* A word holds the numbers of five kinds, the first one PAWN first. */
-enum { HAND_BITS = 6, HAND_MAX = (1 << HAND_BITS) - 1, HAND_KINDS = 5 };
+/* A word holds the numbers of four kinds, the first one PAWN first. */
+enum { HAND_BITS = 7, HAND_MAX = (1 << HAND_BITS) - 1, HAND_KINDS = 4 };
 static_assert((int)HAND_WORDS * HAND_KINDS >= KINDS_MAX - PAWN, "there is room for all kinds");
 
 /* The word with the number of men of a kind that a player has in hand, and where in it that begins. */
@@ -42,11 +42,11 @@ static inline bool hand_is_empty(const Position *pos, Player player) {
 /* Can a man of this kind be in hand? The king can where the game says so, who is crowned never. */
 LANE_API bool hand_may_hold(const Game *game, Kind kind);
 
-/* "QPPn": capitals are White's. */
+/* "QPPn": capitals are White's; of more than two players "aQPP,bN". */
 LANE_API bool hand_read(Position *pos, const char *value, Error *err);
 LANE_API void hand_write(const Position *pos, Player reader, Text *out);
 
-/* "QPPn": "White queen, 2 White pawns, Black knight". */
+/* "QPPn": "White queen, 2 White pawns, Black knight"; "aQPP,cN": "Player a: queen, 2 pawns; ...". */
 LANE_API void hand_say(const Game *game, const char *value, Text *out);
 
 /* Behind the board: "[QPPn]", "[]" or "[-]". */

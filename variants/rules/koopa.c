@@ -10,20 +10,20 @@ static unsigned full_stun(const Position *pos) {
 typedef struct {
     Terrain terrain;
     Cells cells;
-} Field;
+} KoopaField;
 
-static Field field_of(const Position *pos) {
-    return (Field){ lane_terrain(pos), composed_cells(pos) & ~lane_kind(pos, WALL) };
+static KoopaField field_of(const Position *pos) {
+    return (KoopaField){ lane_terrain(pos), composed_cells(pos) & ~lane_kind(pos, WALL) };
 }
 
-static ALWAYS_INLINE Cell next_on(const Field *field, Cell at, LaneWay *way) {
+static ALWAYS_INLINE Cell next_on(const KoopaField *field, Cell at, LaneWay *way) {
     const Cell next = lane_go(field->terrain, way, at);
     return next != CELL_NONE && cells_has(field->cells, next) ? next : (Cell)CELL_NONE;
 }
 
 /* The first cell on a man's way where somebody stands, to where the way is gone then; CELL_NONE if there is none. A
  * ring ends before its start. */
-static ALWAYS_INLINE Cell met_on(const Field *field, const Position *pos, Cell from, LaneWay *way) {
+static ALWAYS_INLINE Cell met_on(const KoopaField *field, const Position *pos, Cell from, LaneWay *way) {
     Cell at = from;
     for (int left = way->reach; left > 0; left--) {
         at = next_on(field, at, way);
@@ -33,14 +33,14 @@ static ALWAYS_INLINE Cell met_on(const Field *field, const Position *pos, Cell f
     return CELL_NONE;
 }
 
-static Cell first_on(const Field *field, Cell from, LaneWay way) {
+static Cell first_on(const KoopaField *field, Cell from, LaneWay way) {
     return next_on(field, from, &way);
 }
 
 /* ---- entering ---- */
 
 /* All from a cell on to the edge; the rank of a cylinder has none, and all but that cell are behind it. */
-static Cells all_behind(const Field *field, Cell first, LaneWay way) {
+static Cells all_behind(const KoopaField *field, Cell first, LaneWay way) {
     Cells cells = NO_CELLS;
     Cell at = first;
     do {
@@ -51,7 +51,7 @@ static Cells all_behind(const Field *field, Cell first, LaneWay way) {
 }
 
 /* From a cell on where somebody is met. */
-static KoopaRun run_on(const Field *field, const Position *pos, Cell from, Cell to, LaneWay way, Cells stunned) {
+static KoopaRun run_on(const KoopaField *field, const Position *pos, Cell from, Cell to, LaneWay way, Cells stunned) {
     const Cells men = lane_occupied(pos) & ~cells_one(from);
     KoopaRun run = { .stands = to };
     while (run.stands != CELL_NONE && cells_has(men, run.stands)) {
@@ -67,7 +67,7 @@ static KoopaRun run_on(const Field *field, const Position *pos, Cell from, Cell 
 }
 
 /* The way that a move goes, up to where it ends. Where several lead there the move names the first cell of its own. */
-static LaneWay way_to(const Field *field, const Position *pos, Move move) {
+static LaneWay way_to(const KoopaField *field, const Position *pos, Move move) {
     const Cell from = move_from(move);
     LaneWay ways[LANE_WAYS_MAX];
     const int count = lane_ways(field->terrain, pos->man[from], from, ways);
@@ -79,7 +79,7 @@ static LaneWay way_to(const Field *field, const Position *pos, Move move) {
 }
 
 LANE_API KoopaRun koopa_run(const Position *pos, Move move, Cells stunned) {
-    const Field field = field_of(pos);
+    const KoopaField field = field_of(pos);
     return run_on(&field, pos, move_from(move), move_to(move), way_to(&field, pos, move), stunned);
 }
 
@@ -90,7 +90,7 @@ static bool may_enter(const Position *pos, Player us, Cell at, Cells stunned) {
 LANE_API bool koopa_kicks_king(const Position *pos, Cell from, Cell king, Cells stunned) {
     const Man man = pos->man[from];
     const Cells own_king = lane_men_of(pos, man_owner(man), KING);
-    const Field field = field_of(pos);
+    const KoopaField field = field_of(pos);
     LaneWay ways[LANE_WAYS_MAX];
     if (king == CELL_NONE) return false;
     for (int i = lane_ways(field.terrain, man, from, ways) - 1; i >= 0; i--) {
@@ -115,7 +115,7 @@ static void push_entry(const Composition *c, const Position *pos, Move move, con
 }
 
 static void list_entries_of(const Composition *c, const Position *pos, Cell from, Cells stunned, MoveList *out) {
-    const Field field = field_of(pos);
+    const KoopaField field = field_of(pos);
     LaneWay ways[LANE_WAYS_MAX];
     Cell met[LANE_WAYS_MAX];
     const int count = lane_ways(field.terrain, pos->man[from], from, ways);

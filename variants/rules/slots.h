@@ -53,8 +53,8 @@ enum {
     WORD_BULLET,                    /* bullet.h: the bullet in flight, 0 if there is none */
     WORD_STRUCK,                    /* wounds.h: the man in limbo, and whether it is partial stalemate */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
-    HAND_WORDS = 7,
-    WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
+    HAND_WORDS = 8,
+    WORDS_AFTER_HANDS = WORD_HANDS + PLAYERS_MAX * HAND_WORDS - 1,
     WORD_PASSED,                              /* seats.h: for each player, the pawn and the cells passed, see Passed */
     WORD_SPARING = WORD_PASSED + PLAYERS_MAX, /* while a king is captured: who will spare the captor */
     WORD_DONE,  /* divide.h: who has moved in this turn already, a bit for each part of it */
