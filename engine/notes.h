@@ -26,9 +26,10 @@ typedef struct Notes {
     int count, room;
 } Notes;
 
-/* May a reader see the men of a player, and what they do? NOBODY as reader sees all, as player stands for all. */
+/* Does a reader see what is of a player, of NOBODY in particular? Partners see what is each other's. */
 static inline bool player_sees(const Game *game, Player reader, Player player) {
-    return reader == NOBODY || !game->secrets.unseen || reader == player;
+    if (reader == NOBODY || !game->secrets.unseen) return true;
+    return player != NOBODY && game->team[reader] == game->team[player];
 }
 
 void notes_init(Notes *notes, const Game *game);

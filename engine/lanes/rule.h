@@ -80,6 +80,7 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
 enum {
     RULE_CHOICE = 0x1ff,
     RULE_VICTIM_SHIFT = 9,
+    RULE_VICTIM = RULE_CHOICE << RULE_VICTIM_SHIFT,
     RULE_MARK = 1 << 18,
     RULE_ENDS_OTHERWISE = 1 << 19,
     RULE_PASSES_KING = 1 << 20,

@@ -101,8 +101,9 @@ static bool follow_enemy(Follower *follower, Position *pos, const Note *note) {
 }
 
 static bool follow_note(Follower *follower, Position *pos, const Note *note) {
-    if (note->refused || game_turn(pos) == follower->notes->player) return follow_own(follower, pos, note);
-    return follow_enemy(follower, pos, note);
+    const uint8_t *const team = pos->game->team;
+    const bool is_own = team[game_turn(pos)] == team[follower->notes->player]; /* partners see each other's moves */
+    return note->refused || is_own ? follow_own(follower, pos, note) : follow_enemy(follower, pos, note);
 }
 
 /* ---- a game ---- */

@@ -53,7 +53,22 @@ static void split_view(const char *view, char bare[static POSITION_TEXT_MAX], ch
     }
 }
 
+static bool are_partners(const Game *game, Player one, Player other) {
+    return game->team[one] == game->team[other];
+}
+
+/* Where more than two play a man has the letter of his player before that of his kind. */
+static void shows_men_of_team_alone(const Position *pos, Player reader, const char *view) {
+    for (const char *at = view; *at && *at != ' '; at++)
+        if (*at >= 'a' && *at <= 'f' && !are_partners(pos->game, reader, (Player)(*at - 'a')))
+            fail_msg("%s: %c in %s", pos->game->id, *at, view);
+}
+
 static void shows_own_men_alone(const Position *pos, Player reader, const char *view) {
+    if (pos->game->players > 2) {
+        shows_men_of_team_alone(pos, reader, view);
+        return;
+    }
     for (const char *at = view; *at && *at != ' '; at++) {
         const bool is_man = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z');
         if (is_man && (*at >= 'a') != (reader == BLACK)) fail_msg("%s: %c in %s", pos->game->id, *at, view);
@@ -85,7 +100,9 @@ static void hides_where_men_stand(const Position *pos, Player reader, Random *ra
     char bare[2][POSITION_TEXT_MAX], said[2][POSITION_TEXT_MAX];
     Position other;
     pos_init(&other, pos->game);
-    if (move_a_man(pos, reader ^ 1, random, &other)) {
+    Player foe = (Player)random_pick(random, pos->game->players);
+    while (are_partners(pos->game, reader, foe)) foe = (Player)((foe + 1) % pos->game->players);
+    if (move_a_man(pos, foe, random, &other)) {
         game_view(pos, reader, view, sizeof view);
         game_view(&other, reader, moved, sizeof moved);
         split_view(view, bare[0], said[0]);
@@ -127,6 +144,7 @@ static void offers_what_is_legal(const Position *pos, const MoveList *legal) {
         Move move;
         if (!game_try_parse(pos, possible.at[i], &move, NULL) || movelist_find(legal, move) < 0)
             fail_msg("%s: %s cannot be tried", pos->game->id, possible.at[i]);
+        if (pos->game->players > 2) possible.at[i][strcspn(possible.at[i], ";")] = '\0'; /* who went by is not known */
         if (has_text(&offered, possible.at[i]) || goes_a_long_way(pos->game)) continue;
         char text[POSITION_TEXT_MAX];
         game_format(pos, text, sizeof text);
@@ -165,15 +183,16 @@ static void watch_a_game(const Game *game, uint64_t seed, int plies) {
         if (legal.count == 0) break;
         if (!game_is_chance(&pos)) {
             offers_what_is_legal(&pos, &legal);
-            for (Player reader = WHITE; reader <= BLACK; reader++) hides_where_men_stand(&pos, reader, &random);
+            for (Player reader = 0; reader < game->players; reader++) hides_where_men_stand(&pos, reader, &random);
             if (i % 8 == 7) has_something_to_think_of(&pos, &random);
-            for (Player reader = WHITE; reader <= BLACK; reader++) {
+            for (Player reader = 0; reader < game->players; reader++) {
                 game_view(&pos, reader, view, sizeof view);
                 shows_own_men_alone(&pos, reader, view);
             }
         }
         const Move move = legal.at[random_pick(&random, legal.count)];
-        const size_t length = game_observe(&pos, move, game_turn(&pos) ^ 1, heard, sizeof heard);
+        const Player next = (Player)((game_turn(&pos) + 1) % game->players);
+        const size_t length = game_observe(&pos, move, next, heard, sizeof heard);
         if (length >= sizeof heard) fail_msg("%s: %zu characters are heard", game->id, length);
         game_play(&pos, move);
     }
@@ -219,6 +238,25 @@ static void boards_are_played_blind(void **state) {
         watch_a_game(game, 1, 24);
     }
     assert_true(only || games > 10);
+}
+
+/* The same round boards: with every fourth rule, or with FUSILIER_BOARDS with as many as that says. */
+static void many_play_blind(void **state) {
+    (void)state;
+    static const char *const boards[] = { "doubles", "tri-chess-3", "doubles-cutthroat", "tri-chess-4-partners" };
+    const char *const asked = getenv("FUSILIER_BOARDS"), *const only = getenv("FUSILIER_WORD");
+    const int step = asked ? atoi(asked) : 4;
+    int games = 0;
+    for (int word = 0; word < joined_words_count && step > 0; word++) {
+        char id[2 * COMPOSITION_ID_MAX];
+        if (only ? strcmp(only, joined_words[word].id) != 0 : word % step) continue;
+        snprintf(id, sizeof id, "kriegspiel+%s+%s", boards[word / step % (int)LENGTH(boards)], joined_words[word].id);
+        const Game *const game = game_find(id);
+        if (!game) continue;
+        games++;
+        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, 16);
+    }
+    assert_true(only || games > 5);
 }
 
 /* ---- single positions ---- */
@@ -311,9 +349,13 @@ static void a_step_is_no_shot(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_do_not_tell_of_moves),      cmocka_unit_test(a_step_is_no_shot),
-        cmocka_unit_test(drops_without_a_man_are_refused), cmocka_unit_test(the_umpire_names_who_is_captured),
-        cmocka_unit_test(every_rule_is_played_blind),      cmocka_unit_test(boards_are_played_blind),
+        cmocka_unit_test(views_do_not_tell_of_moves),
+        cmocka_unit_test(a_step_is_no_shot),
+        cmocka_unit_test(drops_without_a_man_are_refused),
+        cmocka_unit_test(the_umpire_names_who_is_captured),
+        cmocka_unit_test(every_rule_is_played_blind),
+        cmocka_unit_test(boards_are_played_blind),
+        cmocka_unit_test(many_play_blind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,13 @@
 #include "engine/game.h"
 #include "engine/text/words.h"
 
+/* Do the players sit round a board (seats.h)? */
+bool kriegspiel_is_seated(const Game *game);
+
+/* The men of a player and of their partners, and of their enemies. */
+Set kriegspiel_own(const Position *pos, Player player);
+Set kriegspiel_foes(const Position *pos, Player player);
+
 /* The board as the player sees it; `seen` must be released. */
 void kriegspiel_see(Position *seen, const Position *pos, Player player);
 
@@ -16,7 +23,8 @@ unsigned kriegspiel_checks(const Position *pos);
 /* Number of legal captures by pawns, a promotion counted once; *over says whether there is no legal move at all. */
 unsigned kriegspiel_pawn_tries(const Position *pos, bool *over);
 
-/* The king of the player not to move could be taken, or the game is over: no player has to think about that. */
+/* The king of the player not to move could be taken, which between more than two may be so, or the game is over: no
+ * player has to think about that. */
 bool kriegspiel_is_impossible(const Position *pos);
 
 /* What views say after the board: the values of foes=, check= and tries=. */

@@ -1,4 +1,4 @@
-/* blind_guess.c -- where the enemy's men may stand, for a player who knows no more than a view of the position:
+/* blind_guess.c -- where the enemies' men may stand, for a player who knows no more than a view of the position:
  * men are set at random, rather where they began, until the player would see what they see. */
 #include <ctype.h>
 #include <math.h>
@@ -13,21 +13,27 @@
 #include "variants/rules/blind.h"
 #include "variants/rules/blind_lane.h"
 #include "variants/rules/minefield.h"
+#include "variants/rules/seats.h"
 
 enum { ATTEMPTS = 300 };
 
-/* What is known of the enemy's men. */
+/* Men of some sort that the enemies had in the array, and how many of them are left. */
+typedef struct {
+    Man men[CELLS_MAX];
+    int count, left;
+} Army;
+
+/* What is known of the enemies' men. */
 typedef struct {
     const Notes *notes;
-    Player enemy;
-    Position own;     /* the player's men alone */
+    Player enemy[PLAYERS_MAX]; /* one, but where more than two play */
+    int enemies;
+    Position own;     /* the player's men alone, and their partners' */
     const char *rest; /* the view after the board */
     int foes;
-    Kind army[CELLS_MAX]; /* the enemy's pieces in the array, neither kings nor pawns */
-    int army_size;
-    int kings, pawns, pieces; /* that the enemy can have left */
-    Kind promoted;            /* what their pawns become */
-    Cell landed;              /* on a mine of the player's, where one of them must stand; CELL_NONE: nobody has */
+    Army kings, pawns, pieces;
+    Kind promoted; /* what their pawns become */
+    Cell landed;   /* on a mine of the player's, where one of them must stand; CELL_NONE: nobody has */
 } Knowledge;
 
 /* False: there is nobody to be guessed at. */
@@ -44,75 +50,115 @@ static bool read_board(Knowledge *known) {
     return known->foes > 0 && known->foes <= set_count(&known->own.kind[EMPTY]);
 }
 
-/* Their army without what the player has captured. */
+static void muster(Army *army, Man man) {
+    army->men[army->count++] = man;
+    army->left = army->count;
+}
+
+/* What pawns of the enemies become; or else, where they become nothing, who is dropped, say. */
+static Kind best_kind(const Game *game, Player enemy) {
+    const char *const promotions = game->setup.promotions ? game->setup.promotions : "Q";
+    const char best = game->setup.best ? game->setup.best[enemy] : *promotions;
+    Kind kind = best ? game_kind(game, best) : (Kind)EMPTY;
+    if (kind == KING) kind = EMPTY;
+    for (Kind other = PAWN; kind == EMPTY && other < WALL; other++)
+        if (other != KING && isalpha((unsigned char)game_letter(game, other))) kind = other;
+    return kind;
+}
+
+/* Counts how often the umpire has said that a man of this sort was captured, " pawn" of " pawn@e4". */
+static int count_said(const char *note, const char *sort) {
+    const size_t length = strlen(sort);
+    int count = 0;
+    for (const char *at = note; (at = strchr(at, '@')) != NULL; at++)
+        count += at >= note + length && strncmp(at - length, sort, length) == 0;
+    return count;
+}
+
+/* Their armies without what the player and their partners have captured. */
 static void count_losses(Knowledge *known) {
     const Game *const game = known->notes->game;
     Position start;
     pos_init(&start, game);
     game_start(&start, game);
-    Set men = start.owner[known->enemy + 1];
-    for (Cell at; set_pop(&men, &at);) {
-        const Kind kind = man_kind(start.man[at]);
-        known->kings += kind == KING;
-        known->pawns += kind == PAWN;
-        if (kind != KING && kind != PAWN) known->army[known->army_size++] = kind;
+    for (int i = 0; i < known->enemies; i++) {
+        Set men = start.owner[known->enemy[i] + 1];
+        for (Cell at; set_pop(&men, &at);) {
+            const Kind kind = man_kind(start.man[at]);
+            muster(kind == KING ? &known->kings : kind == PAWN ? &known->pawns : &known->pieces, start.man[at]);
+        }
     }
     pos_release(&start);
-    const char *const promotions = game->setup.promotions ? game->setup.promotions : "Q";
-    const char best = game->setup.best ? game->setup.best[known->enemy] : *promotions;
-    known->promoted = best ? game_kind(game, best) : (Kind)EMPTY;
-    if (known->promoted == KING) known->promoted = EMPTY;
-    for (Kind kind = PAWN; known->promoted == EMPTY && kind < WALL; kind++) /* who is dropped, say */
-        if (kind != KING && isalpha((unsigned char)game_letter(game, kind))) known->promoted = kind;
-    known->pieces = known->army_size;
+    known->promoted = best_kind(game, known->enemy[0]);
     for (int i = 0; i < known->notes->count; i++) {
         const Note *note = &known->notes->at[i];
         if (note->refused || strncmp(note->text, "moved", 5) == 0) continue;
-        for (const char *at = note->text; (at = strchr(at, '@')) != NULL; at++) {
-            known->pawns -= at >= note->text + 5 && strncmp(at - 5, " pawn", 5) == 0;
-            known->pieces -= at >= note->text + 6 && strncmp(at - 6, " piece", 6) == 0;
+        known->kings.left -= count_said(note->text, " king");
+        known->pawns.left -= count_said(note->text, " pawn");
+        known->pieces.left -= count_said(note->text, " piece");
+    }
+}
+
+/* Any of an army who are left: who has gone is not known. */
+static void draw_left(const Army *army, uint64_t *random, Army *left) {
+    *left = *army;
+    while (left->count > left->left && left->count > 0)
+        left->men[random_below(random, left->count)] = left->men[left->count - 1], left->count--;
+}
+
+/* As many men as they have left, the kings first. */
+static void draw_men(const Knowledge *known, uint64_t *random, Man men[static CELLS_MAX]) {
+    Army kings, pawns = known->pawns, pieces;
+    draw_left(&known->pieces, random, &pieces);
+    draw_left(&known->kings, random, &kings);
+    if (known->enemies > 1)
+        draw_left(&known->pawns, random, &pawns);
+    else if (pawns.count > pawns.left)
+        pawns.count = pawns.left > 0 ? pawns.left : 0; /* they are all alike */
+    int set = 0;
+    for (; set < kings.count && set < known->foes; set++) men[set] = kings.men[set];
+    for (int i = set; i < known->foes; i++) {
+        const int left = pawns.count + pieces.count, drawn = left > 0 ? random_below(random, left) : -1;
+        Army *const army = drawn < pawns.count ? &pawns : &pieces;
+        const int at = drawn < pawns.count ? drawn : drawn - pawns.count;
+        if (drawn < 0) {
+            const int owner = known->enemies > 1 ? random_below(random, known->enemies) : 0;
+            men[i] = man_of(known->promoted, known->enemy[owner]);
+        } else {
+            men[i] = army->men[at];
+            army->men[at] = army->men[--army->count];
         }
     }
 }
 
-/* As many men as they have left, the kings first. */
-static void draw_men(const Knowledge *known, uint64_t *random, Kind men[static CELLS_MAX]) {
-    Kind army[CELLS_MAX];
-    int pieces = known->army_size, pawns = known->pawns, set = 0;
-    memcpy(army, known->army, sizeof army);
-    while (pieces > known->pieces && pieces > 0) army[random_below(random, pieces)] = army[pieces - 1], pieces--;
-    for (; set < known->kings && set < known->foes; set++) men[set] = KING;
-    for (int i = set; i < known->foes; i++) {
-        const int left = pawns + pieces, drawn = left > 0 ? random_below(random, left) : -1;
-        if (drawn < 0)
-            men[i] = known->promoted;
-        else if (drawn < pawns)
-            men[i] = PAWN, pawns--;
-        else
-            men[i] = army[drawn - pawns], army[drawn - pawns] = army[--pieces];
-    }
+/* How many rows in front of their own edge a cell is, of seven. */
+static double rows_ahead(const Position *pos, Player owner, Cell at) {
+    const int last = pos->board->rows - 1, row = pos->board->row[at];
+    const int ahead = kriegspiel_is_seated(pos->game) ? board_row_from(pos->board, form_of(pos)->side[owner], at)
+                      : owner == WHITE                ? row
+                                                      : last - row;
+    return 7.0 * ahead / (last ? last : 1);
 }
 
-/* How much a man likes a cell: his own side more than the other's. Boards are taken to be eight ranks high. */
-static double liking(const Position *pos, Player owner, Kind kind, Cell at) {
-    const int last = pos->board->rows - 1, row = pos->board->row[at];
-    const double home = 7.0 * (owner == WHITE ? last - row : row) / (last ? last : 1);
-    const Set pawnless = blind_lane(pos)->pawnless(pos, owner);
+/* How much a man likes a cell: his own side more than the others'. Boards are taken to be eight ranks high. */
+static double liking(const Position *pos, Man man, Cell at) {
+    const Kind kind = man_kind(man);
+    const double home = 7.0 - rows_ahead(pos, man_owner(man), at);
+    const Set pawnless = blind_lane(pos)->pawnless(pos, man_owner(man));
     if (kind == PAWN) return set_has(&pawnless, at) ? 0 : home * home;
     return kind == KING ? exp2(home) : 2 + home;
 }
 
-/* Sets the enemy's men on free cells. */
-static void place_men(const Knowledge *known, uint64_t *random, const Kind men[], Position *pos) {
+/* Sets the enemies' men on free cells. */
+static void place_men(const Knowledge *known, uint64_t *random, const Man men[], Position *pos) {
     const int first = known->landed == CELL_NONE ? -1 : random_below(random, known->foes);
     const int cells = pos->board->cells;
     for (int k = 0; k < known->foes; k++) {
         const int i = k == 0 && first > 0 ? first : k == first ? 0 : k; /* that one's turn comes first */
         double weights[CELLS_MAX];
-        for (int at = 0; at < cells; at++)
-            weights[at] = pos->man[at] != MAN_NONE ? 0 : liking(pos, known->enemy, men[i], (Cell)at);
+        for (int at = 0; at < cells; at++) weights[at] = pos->man[at] != MAN_NONE ? 0 : liking(pos, men[i], (Cell)at);
         const Cell at = i == first ? known->landed : (Cell)random_weighted(random, weights, cells);
-        if (pos->man[at] == MAN_NONE) pos_put(pos, at, man_of(men[i], known->enemy));
+        if (pos->man[at] == MAN_NONE) pos_put(pos, at, men[i]);
     }
 }
 
@@ -137,7 +183,7 @@ static void write_bare_fields(const Knowledge *known, Text *out) {
 
 /* The fields that the player sees, with cells for the number of the enemy's mines. */
 static void write_fields(const Knowledge *known, const Position *pos, uint64_t *random, Text *out) {
-    const Player enemy = known->enemy;
+    const Player enemy = known->enemy[0]; /* mines are laid by two */
     const char *const end = strstr(known->rest, " foes="), *const key = minefield_key(enemy);
     const char *const mines = extra_find(known->notes->game, key) ? strstr(known->rest, key) : NULL;
     for (const char *at = known->rest; at < end; at++) {
@@ -179,11 +225,11 @@ static bool draw_position(const Knowledge *known, uint64_t *random, Position *ou
     pos_init(&pos, game);
     pos_init(&men, game);
     for (int i = 0; i < ATTEMPTS && best < 2; i++) {
-        Kind kinds[CELLS_MAX];
+        Man drawn[CELLS_MAX];
         char text[POSITION_TEXT_MAX];
-        draw_men(known, random, kinds);
+        draw_men(known, random, drawn);
         pos_copy(&men, &known->own);
-        place_men(known, random, kinds, &men);
+        place_men(known, random, drawn, &men);
         write_position(known, &men, best < 0 && i >= ATTEMPTS / 2, random, text);
         if (!game_parse(&pos, game, text, NULL) || kriegspiel_is_impossible(&pos)) continue;
         const int like = likeness(known, &pos);
@@ -197,7 +243,9 @@ static bool draw_position(const Knowledge *known, uint64_t *random, Position *ou
 }
 
 int kriegspiel_imagine(const Notes *notes, uint64_t *random, Position out[], int count) {
-    Knowledge known = { .notes = notes, .enemy = notes->player ^ 1 };
+    Knowledge known = { .notes = notes };
+    for (Player player = 0; player < notes->game->players; player++)
+        if (notes->game->team[player] != notes->game->team[notes->player]) known.enemy[known.enemies++] = player;
     int drawn = 0;
     pos_init(&known.own, notes->game);
     if (read_board(&known)) {

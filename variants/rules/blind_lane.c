@@ -1,7 +1,9 @@
 /* The answers to blind_lane.h, in the words of lane.h: compiled for either lane. */
 #include "variants/rules/blind_lane.h"
 
+#include "variants/rules/blind.h"
 #include "variants/rules/hooks.h"
+#include "variants/rules/seats.h"
 
 static Set checkers(const Position *pos, Player player) {
     return cells_set(compose_checkers(pos, player));
@@ -58,7 +60,25 @@ static Set pawnless(const Position *pos, Player player) {
     return cells_set(lane_pawnless_home(terrain, player) | lane_pawnless_end(terrain, player));
 }
 
+/* Round a board (seats.h) a pawn may go two cells or three. */
+static int steps_of_seat(const Position *pos, Player player, BlindStep out[static CELLS_MAX]) {
+    const Board *const board = board_for(pos, player);
+    const Form *const form = form_of(pos);
+    int count = 0;
+    for (Cell from = 0; from < board->cells && count < CELLS_MAX - 1; from++) {
+        const int longest = longest_step(pos->board, form, player, from), forward = forward_of(form, player);
+        Cell over = board->step[forward][from].to;
+        for (int step = 2; step <= longest && over != CELL_NONE; step++) {
+            const Cell to = board->step[forward][over].to;
+            if (to != CELL_NONE) out[count++] = (BlindStep){ from, over, to };
+            over = to;
+        }
+    }
+    return count;
+}
+
 static int steps(const Position *pos, Player player, BlindStep out[static CELLS_MAX]) {
+    if (kriegspiel_is_seated(pos->game)) return steps_of_seat(pos, player, out);
     const Terrain terrain = lane_terrain(pos);
     int count = 0;
     for (Cells starts = lane_double_from(terrain, player); cells_any(starts);) {
@@ -71,11 +91,16 @@ static int steps(const Position *pos, Player player, BlindStep out[static CELLS_
 }
 
 static void pass(Position *pos, Player player, BlindStep step) {
-    lane_pass(pos, player, step.from, step.to);
+    if (kriegspiel_is_seated(pos->game))
+        passed_set(pos, player, (Passed){ step.to, { step.over, CELL_NONE } });
+    else
+        lane_pass(pos, player, step.from, step.to);
 }
 static void forget_passed(Position *pos) {
     pos_set_en_passant(pos, CELL_NONE);
     lane_forget_passed(pos);
+    if (kriegspiel_is_seated(pos->game)) /* their own they know */
+        FOR_ENEMIES(pos, pos->now.turn, enemy) passed_set(pos, enemy, nothing_passed);
 }
 
 #ifdef LANE_WIDE

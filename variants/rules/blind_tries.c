@@ -21,6 +21,14 @@ static Move as_known(Move move) {
     return move;
 }
 
+/* An enemy of the player to move. */
+static Player foe_of(const Position *pos) {
+    const Game *const game = pos->game;
+    Player foe = 0;
+    while (foe + 1 < game->players && game->team[foe] == game->team[pos->now.turn]) foe++;
+    return foe;
+}
+
 /* ---- what rules add ---- */
 
 /* All that could be legal, with one king and one man of the enemy somewhere. */
@@ -100,8 +108,8 @@ static void put_quiet_man(Position *seen, Cell at) {
     Kind kinds[KINDS_MAX];
     const int count = guessed_kinds(seen->game, kinds);
     for (int i = 0; i < count; i++) {
-        if (!may_stand(seen, kinds[i], us ^ 1, at)) continue;
-        pos_put(seen, at, man_of(kinds[i], us ^ 1));
+        if (!may_stand(seen, kinds[i], foe_of(seen), at)) continue;
+        pos_put(seen, at, man_of(kinds[i], foe_of(seen)));
         const Set hit = set_and(blind_lane(seen)->attacked_by(seen, at), kings);
         if (set_is_empty(&hit)) break;
     }
@@ -136,7 +144,7 @@ static void list_guesses_of_men(Guesses *guesses) {
     const int count = guessed_kinds(seen->game, kinds);
     /* where each move has a wall on each cell two must do */
     const int tried = composed_has_walls(guesses->rules) && count > 2 ? 2 : count;
-    const Player foe = seen->now.turn ^ 1;
+    const Player foe = foe_of(seen);
     int kept = FEW; /* moves, when those that came twice were dropped */
     Set free = seen->kind[EMPTY];
     for (Cell at; set_pop(&free, &at);) {
@@ -152,11 +160,10 @@ static void list_guesses_of_men(Guesses *guesses) {
     drop_repeated(guesses->out);
 }
 
-/* A pawn that has just made its double step, from each cell. */
-static void list_guesses_of_passing(Guesses *guesses) {
+/* A pawn of an enemy's that has just made its double step, from each cell. */
+static void list_guesses_of_passing(Guesses *guesses, Player foe) {
     Position *const seen = guesses->seen;
     const BlindLane *const lane = blind_lane(seen);
-    const Player foe = seen->now.turn ^ 1;
     BlindStep steps[CELLS_MAX];
     const int count = guesses->pawns_take ? lane->steps(seen, foe, steps) : 0;
     for (int i = 0; i < count; i++) {
@@ -172,7 +179,9 @@ static void list_guesses_of_passing(Guesses *guesses) {
 
 static void list_guesses(Guesses *guesses) {
     list_guess(guesses);
-    list_guesses_of_passing(guesses);
+    const Game *const game = guesses->seen->game;
+    for (Player foe = 0; foe < game->players; foe++)
+        if (game->team[foe] != game->team[guesses->seen->now.turn]) list_guesses_of_passing(guesses, foe);
     list_guesses_of_men(guesses);
 }
 
@@ -200,7 +209,7 @@ static void list_guesses_with_kings(Guesses *guesses) {
     for (int i = 0; has_kings && i < KINGS; i++) {
         const Cell king = furthest(seen, away_from, attacked);
         if (king == CELL_NONE) break;
-        pos_put(seen, king, man_of(KING, us ^ 1));
+        pos_put(seen, king, man_of(KING, foe_of(seen)));
         list_guesses(guesses);
         pos_put(seen, king, MAN_NONE);
         set_add(&away_from, king);
@@ -250,12 +259,25 @@ static void push_plain_tries(const Position *seen, bool castles, bool pawns_take
     if (pawns_take) blind_lane(seen)->lists_pawns(seen, out);
 }
 
+/* Where a player has no move and the game goes on without, everybody knows: appends that. */
+static bool misses_turn(const Position *pos, MoveList *out) {
+    MoveList list;
+    if (pos->game->players == 2) return false;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    const bool misses = list.count == 1 && move_type(list.at[0]) == MOVE_PASS;
+    if (misses) movelist_push(out, list.at[0]);
+    movelist_free(&list);
+    return misses;
+}
+
 void kriegspiel_tries(const Position *pos, MoveList *out) {
     const Composition *const c = pos->game->conduct.composition;
     const bool is_plain_play = are_plain(pos->game);
     bool over;
     const unsigned captures = kriegspiel_pawn_tries(pos, &over);
-    if (over || (is_plain_play && blind_lane(pos)->owes(pos, out))) return; /* what is due they know */
+    if (over || misses_turn(pos, out) || (is_plain_play && blind_lane(pos)->owes(pos, out)))
+        return; /* what is due they know */
     const bool castles =
         composed_has_bears(c) || composed_facts(c) & FACT_CASTLES_UNDER_THREAT || !kriegspiel_checks(pos);
     Position seen;
@@ -266,5 +288,8 @@ void kriegspiel_tries(const Position *pos, MoveList *out) {
 }
 
 bool kriegspiel_means(Move tried, Move legal) {
-    return move_equal(as_known(tried), as_known(legal));
+    const Move one = as_known(tried), other = as_known(legal);
+    if (move_type(legal) == MOVE_EN_PASSANT && rule_victim(tried) == CELL_NONE) /* he does not know who went by */
+        return move_equal(one, move_choose(other, move_choice(other) & ~(uint32_t)RULE_VICTIM));
+    return move_equal(one, other);
 }

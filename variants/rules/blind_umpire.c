@@ -124,7 +124,7 @@ static Set fallen_by(const Position *pos, Move move) {
  * them. */
 static Set captured_by(const Position *pos, Move move) {
     const Composition *const c = pos->game->conduct.composition;
-    const Set nobody = { { 0 } }, foes = pos->owner[(pos->now.turn ^ 1) + 1];
+    const Set nobody = { { 0 } }, foes = kriegspiel_foes(pos, pos->now.turn);
     Set there = nobody;
     if (move_type(move) == MOVE_PASS) return nobody;
     if (move_type(move) == MOVE_DICE) return fallen_by(pos, move);
@@ -135,15 +135,27 @@ static Set captured_by(const Position *pos, Move move) {
     return blind_lane(pos)->takes(pos, move) ? set_and(blind_lane(pos)->victims(pos, move), foes) : nobody;
 }
 
+/* Partners see each other's moves, and everybody hears that a turn is missed. */
+static bool is_known_to(const Position *pos, Move move, Player player) {
+    return pos->game->team[player] == pos->game->team[pos->now.turn] || move_type(move) == MOVE_PASS;
+}
+
+/* One of these words for the man on a cell. Between two the end of the game tells that a king has gone. */
+static const char *word_for_captive(const Position *pos, Cell at, const char *pawn, const char *king,
+                                    const char *piece) {
+    const Kind kind = man_kind(pos->man[at]);
+    return kind == PAWN ? pawn : kind == KING && pos->game->players > 2 ? king : piece;
+}
+
 size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
     char own[MOVE_TEXT_MAX];
     Text out = text_into(buf, size);
     game_move_format(pos, move, own);
-    text_string(&out, player == pos->now.turn ? own : "moved");
+    text_string(&out, is_known_to(pos, move, player) ? own : "moved");
     if (minefield_detonates(pos, move)) announce(&out, "mine", "");
     Set captured = captured_by(pos, move);
     for (Cell at; set_pop(&captured, &at);)
-        announce(&out, man_kind(pos->man[at]) == PAWN ? "pawn@" : "piece@", pos->board->name[at]);
+        announce(&out, word_for_captive(pos, at, "pawn@", "king@", "piece@"), pos->board->name[at]);
     const Look look = look_ahead(pos, move);
     announce_position(look.after, &out);
     look_back(&look);
@@ -161,7 +173,7 @@ static bool has_lost_king(const Position *pos) {
     Position start;
     pos_init(&start, pos->game);
     game_start(&start, pos->game);
-    for (Player player = WHITE; player <= BLACK; player++) {
+    for (Player player = 0; player < pos->game->players; player++) {
         const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
         const Set first = set_and(start.owner[player + 1], start.kind[KING]);
         lost |= set_is_empty(&kings) && !set_is_empty(&first);
@@ -192,7 +204,7 @@ static void tell_position(const Position *pos, Text *out) {
         if (tries > 1) text_string(out, " captures.\n");
     }
     const Outcome end = game_rule_end(pos);
-    if (over && has_lost_king(pos)) {
+    if (over && pos->game->players == 2 && has_lost_king(pos)) {
         text_string(out, "The king has exploded.\n");
     } else if (over && end.over) {
         text_string(out, "The game is over: ");
@@ -212,7 +224,7 @@ static size_t kriegspiel_story(const Position *pos, Move move, Player player, ch
         const char *const how = minefield_detonates(pos, move) ? " blows up " : " takes ";
         text_string(&out, words_player(pos->game, pos->now.turn));
         text_string(&out, how);
-        text_string(&out, man_kind(pos->man[at]) == PAWN ? "a pawn on " : "a piece on ");
+        text_string(&out, word_for_captive(pos, at, "a pawn on ", "a king on ", "a piece on "));
         text_string(&out, pos->board->name[at]);
         text_string(&out, ".\n");
     }

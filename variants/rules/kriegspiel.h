@@ -16,7 +16,6 @@ static const Extra kriegspiel_extras[] = {
 
 static const Rule rule_kriegspiel = {
     .id = "kriegspiel",
-    .of_two = true,
     .words = "players do not see the enemy's men",
     .extras = kriegspiel_extras,
     .speech = &kriegspiel_words,

@@ -19,7 +19,6 @@ const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
         if (rule->answers[ASKS_STUCK]) return "how the game ends for a player who cannot move";
         if (rule->of_two) return "two players, or more";
     }
-    if (rule->hides && rule->hides->unseen) return "enemies whom nobody sees, or kings whom everybody hears fall";
     if (rule->start) return "two arrays";
     if (shares_a_key(rule)) return "two meanings of one key in positions";
     if (rule->walls) return "walls, or men with the letters of their players";
