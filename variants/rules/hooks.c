@@ -15,12 +15,20 @@ static Outcome last_man_end(const Position *pos) {
     return game_won(pos, pos->game->team[white ? WHITE : BLACK], "the opponent has no man left");
 }
 
+/* Does a capture take more than its victim, and the file does not say what that means for royal men? */
+static bool captures_fell_kings(const Composition *c, const TermsOfRoyals *royals) {
+    if (royals->blasts || composed_lacks(c, HAS_CAPTURES)) return false;
+    FOR_RULES_WITH(c, i, captures) if (!(c->rule[i]->facts & FACT_VANISHING)) return true;
+    return false;
+}
+
 /* Where others than kings are royal, or kings may lack, only the file says what a loss means; else it is as ever if a
  * rule lets kings fall. */
-static bool is_told_by_royals(const Position *pos, unsigned facts) {
+static bool is_told_by_royals(const Composition *c, const Position *pos, unsigned facts) {
     const TermsOfRoyals *const royals = lane_royals(pos);
     if (!royals) return false;
-    return !royals->has_king || royals->may_lack || !(facts & (FACT_NO_CHECK | FACT_FALLING_KINGS | FACT_KINGLESS));
+    if (!royals->has_king || royals->may_lack) return true;
+    return !(facts & (FACT_NO_CHECK | FACT_FALLING_KINGS | FACT_KINGLESS)) && !captures_fell_kings(c, royals);
 }
 
 LANE_API Outcome compose_rule_end(const Position *pos) {
@@ -31,7 +39,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
         if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
         facts |= c->rule[i]->facts;
     }
-    if (is_told_by_royals(pos, facts)) return outcome;
+    if (is_told_by_royals(c, pos, facts)) return outcome;
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
     if (lane_players(pos) > 2) return outcome;
     for (Player player = WHITE; player <= BLACK; player++)
@@ -59,7 +67,9 @@ static KingsGone gone_by(const Composition *c, const Position *pos, unsigned fac
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
     if (is_king_seized(c, pos)) return ONE_GONE;
     if (lane_royals(pos) && lane_royals(pos)->may_lack) return BOTH_GONE;
-    if (lane_royals(pos) && !(facts & (FACT_KINGLESS | FACT_FALLING_KINGS | FACT_BARE_KINGS))) return KINGS_STAND;
+    if (lane_royals(pos) && !(facts & (FACT_KINGLESS | FACT_FALLING_KINGS | FACT_BARE_KINGS)) &&
+        !captures_fell_kings(c, lane_royals(pos)))
+        return KINGS_STAND;
     if (facts & FACT_KINGLESS) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
     if (facts & FACT_BARE_KINGS) return BOTH_GONE;
