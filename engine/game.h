@@ -152,6 +152,8 @@ typedef struct {
     size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation_move.c] */
     bool (*unlisted)(const Position *pos, const char *text,
                      Move *move); /* reads a legal move that no list has [none] */
+    size_t (*tell)(const struct Game *game, char *buf,
+                   size_t size); /* its rules for players, in Markdown, where no page has them; the length [none] */
 } GameText;
 
 /* What players do not see. All zero: nothing is hidden. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
 #include "protocol/record/markdown.h"
 #include "variants/registry.h"
@@ -169,13 +170,33 @@ static void write_parts(const Game *game, FILE *out) {
     }
 }
 
-void rules_write(const Game *game, FILE *out) {
+static void write_sections(const Game *game, FILE *out) {
     Page page;
-    fprintf(out, "# %s\n\n*%s*\n\n", game->title, game->card.sentence);
     if (!select_sections(game, &page)) return;
     for (int i = 0; i < page.count; i++)
         if (page.section[i].wanted) write_section(&page.section[i], out);
+}
+
+/* What a game from a file tells of itself, and the pages of the rules that its id names. On hexagons the page of the
+ * family says how men go, as no plain characters show it. */
+static void write_told(const Game *game, FILE *out) {
+    const size_t length = game->text.tell(game, NULL, 0);
+    char *const text = memory_new(length + 1, 1);
+    game->text.tell(game, text, length + 1);
+    fputs(text, out);
+    free(text);
+    if (game->setup.board->shape == BOARD_HEXAGONS) write_sections(game, out);
     write_parts(game, out);
+}
+
+void rules_write(const Game *game, FILE *out) {
+    fprintf(out, "# %s\n\n*%s*\n\n", game->title, game->card.sentence);
+    if (game->text.tell) {
+        write_told(game, out);
+        return;
+    }
+    write_sections(game, out);
+    if (rules_page(game)) write_parts(game, out);
 }
 
 /* Where the other rules are found that these rules link to. */

@@ -131,7 +131,8 @@ static void shatar_remembers_strong_checks(void **state) {
 
 static void they_are_sound(void **state) {
     (void)state;
-    static const char *const ids[] = { "duple", "pieces", "lone", "draw", "bomb", "shatar", "coregal" };
+    static const char *const ids[] = { "duple",  "pieces",  "lone",           "draw",          "bomb",
+                                       "shatar", "coregal", "atomic+coregal", "atomic+courier" };
     for (size_t i = 0; i < LENGTH(ids); i++) {
         Run run;
         run_init(&run, game_find(ids[i]), 23);

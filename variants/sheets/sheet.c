@@ -3,6 +3,7 @@
 #include "variants/sheets/sheet.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 #include "variants/sheets/gait.h"
 #include "variants/sheets/keys.h"
 #include "variants/sheets/rights.h"
+#include "variants/sheets/tell.h"
 
 /* All that a game points to. */
 typedef struct {
@@ -267,6 +269,14 @@ static bool starts(const Game *game, Error *err) {
     return good || error_prefix(err, "startFen");
 }
 
+/* The game's terms are a part of what was made of its sheet. */
+static size_t tell(const Game *game, char *buf, size_t size) {
+    const Made *const made = (const Made *)(const void *)((const char *)game->setup.terms - offsetof(Made, terms));
+    Text text = text_into(buf, size);
+    sheet_tell(&made->sheet, game, &text);
+    return text.length;
+}
+
 static Game *make(Made *made, Error *err) {
     const Sheet *const sheet = &made->sheet;
     Composition rules;
@@ -298,6 +308,7 @@ static Game *make(Made *made, Error *err) {
     base->names.xboard = made->xboard_name;
     if (!sheet->summary[0]) summarise(made, base, &making);
     base->card.sentence = sheet->summary;
+    base->text.tell = tell;
     made->game = wide_game(base, &made->men, err); /* which points to what the base has */
     if (made->game)
         made->base = base;
