@@ -425,6 +425,30 @@ static void games_with_seats_are_sound(void **state) {
     assert_true(played > (SANITIZED ? 25 : 75));
 }
 
+/* What meets rarely: captures in passing where walls are put, where men escape, and by men of a game's own; choices of
+ * dice, passes and mines where a rule has choices of its own; pieces taken off round a board; blind play with hands. */
+static void what_meets_rarely_is_sound(void **state) {
+    static const char *const ids[] = {
+        "chessvshp+en-passant-all+goliath",
+        "blunderbuss+goliath",
+        "duck+en-passant-all",
+        "goliath+janggi+suicide",
+        "en-passant-all+petty+three-strikes-ed",
+        "kidnapping+tri-chess-2-cut-shadow",
+        "crazyhouse+doubles+kriegspiel",
+        "doubles+pocketknight",
+        "tri-chess-3+3check",
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(ids); i++) {
+        Run run;
+        run_init(&run, game_find(ids[i]), i + 1);
+        game_start(&run.pos, run.pos.game);
+        play_at_random(&run, SANITIZED ? 60 : 160, 20);
+        run_release(&run);
+    }
+}
+
 /* Moves are counted by sets where nothing else can be said of them; the list, made of single moves, knows better. */
 static void is_counted(const Game *game, uint64_t seed) {
     Random random = { .state = mix64(seed) };
@@ -643,6 +667,7 @@ int main(void) {
         cmocka_unit_test(mines_leave_duties_and_open_kings),
         cmocka_unit_test(all_are_sound),
         cmocka_unit_test(games_with_seats_are_sound),
+        cmocka_unit_test(what_meets_rarely_is_sound),
         cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),
         cmocka_unit_test(two_generators_agree),

@@ -5,6 +5,11 @@
 
 #include "engine/lanes/composed.h"
 
+/* The choice, where it is this rule's: not that of dice, of passes, or of men who are dropped or taken off. */
+static ALWAYS_INLINE uint32_t goliath_choice(Move move) {
+    return UNLIKELY(move_type(move) == MOVE_DICE || rule_takes_off(move)) ? 0 : rule_choice(move);
+}
+
 /* Kings cannot be shot, and pawns are not shot in passing. */
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {
     const Player us = pos->now.turn;
@@ -21,19 +26,21 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
 }
 
 static inline Cells goliath_fells(const Composition *c, const Position *pos, Move move) {
+    const uint32_t choice = goliath_choice(move);
     (void)c, (void)pos;
-    return rule_choice(move) ? cells_one((Cell)(rule_choice(move) - 1)) : NO_CELLS;
+    return choice ? cells_one((Cell)(choice - 1)) : NO_CELLS;
 }
 
 static ALWAYS_INLINE void goliath_follows(const Composition *c, Position *pos, Move move, Player mover,
                                           const Deed *deed) {
-    const Cell at = (Cell)(rule_choice(move) - 1);
+    const uint32_t choice = goliath_choice(move);
+    const Cell at = (Cell)(choice - 1);
     (void)c, (void)mover;
-    if (rule_choice(move) && !cells_has(deed->hurt, at)) lane_put(pos, at, MAN_NONE);
+    if (choice && !cells_has(deed->hurt, at)) lane_put(pos, at, MAN_NONE);
 }
 
 static inline void goliath_writes(const Position *pos, Move move, Text *out) {
-    if (!rule_choice(move) || rule_passes_king(move)) return; /* whose choice is another */
+    if (!goliath_choice(move) || rule_passes_king(move)) return; /* whose choice is another */
     text_char(out, ',');
     text_string(out, pos->board->name[move_type(move) == MOVE_SHOT ? move_from(move) : move_to(move)]);
     text_char(out, 'x');

@@ -117,7 +117,9 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     const bool takes = goes && !hurts;
     const Man passed = move_type(move) == MOVE_EN_PASSANT && at != CELL_NONE ? pos->man[at] : (Man)MAN_NONE;
     const Man taken = passed != MAN_NONE ? passed : game_gain_plain(pos, move);
-    const Man captured = takes ? taken : (Man)MAN_NONE, dearest = chesslike_dearest(pos, felled, dearest_first);
+    Man dearest = chesslike_dearest(pos, felled, dearest_first);
+    if (dearest == MAN_NONE && cells_any(felled)) dearest = pos->man[cells_first(felled)]; /* of the game's own kinds */
+    const Man captured = takes ? taken : (Man)MAN_NONE;
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;
 }
 

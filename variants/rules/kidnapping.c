@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "engine/lanes/look.h"
+#include "variants/rules/seats.h"
 
 /* ---- who may be taken off ---- */
 
@@ -69,6 +70,7 @@ LANE_API bool kidnapping_pays(const Composition *c, Position *pos, Move move) {
     lane_put(pos, move_to(move), MAN_NONE);
     if (pos->now.turn == BLACK) pos_set_word(pos, WORD_KIDNAP, EMPTY);
     pos_set_turn(pos, pos->now.turn ^ 1);
+    FOR_RULES_WITH(c, i, seats) passed_set(pos, pos->now.turn, nothing_passed); /* their place has come */
     skip_halves(c, pos);
     return true;
 }

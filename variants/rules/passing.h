@@ -115,13 +115,15 @@ static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
 }
 
 /* Can this piece have crossed just these cells? Where men capture as a rule lists it, or otherwise than they go, it may
- * have come from anywhere, and where men escape, from where an enemy stands now. */
+ * have come from anywhere; so it may past a wall that has been put since, or from there, and where men escape, from
+ * where an enemy stands now. */
 static inline bool passing_has_crossed(const Composition *c, const Position *pos, Cell at, Cells crossed) {
     const Terrain terrain = composed_terrain(c, pos);
-    const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES || pos->game->setup.terms;
-    Cells starts = lane_kind(pos, EMPTY);
+    const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES || pos->game->setup.terms || composed_has_walls(c);
+    Cells starts = lane_kind(pos, EMPTY) | lane_kind(pos, WALL);
     FOR_RULES_WITH(c, i, seizes) starts |= lane_enemies(pos, man_owner(pos->man[at]));
-    for (starts &= is_listed ? lane_kind(pos, EMPTY) : lane_man_attacks(pos, terrain, at); cells_any(starts);)
+    if (!is_listed) starts &= lane_man_attacks(pos, terrain, at);
+    while (cells_any(starts))
         if (cells_equal(lane_crossed(terrain, pos, pos->man[at], cells_pop(&starts), at), crossed)) return true;
     return false;
 }
