@@ -17,10 +17,10 @@
 #include "variants/known.h"
 
 enum {
-    GAMES_FROM_START = 12,
+    GAMES_FROM_START = SANITIZED ? 7 : 12,
     GAMES_OF_KNOWN = SANITIZED ? 3 : 6,
-    GAMES_FROM_SHUFFLED = 20,
-    GAMES_FROM_FEW = 40,
+    GAMES_FROM_SHUFFLED = SANITIZED ? 12 : 20,
+    GAMES_FROM_FEW = SANITIZED ? 24 : 40,
     PLIES = 120
 };
 

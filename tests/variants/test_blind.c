@@ -217,7 +217,7 @@ static void every_rule_is_played_blind(void **state) {
         const Game *const game = game_find(id);
         if (!game) continue;
         games++;
-        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, 40);
+        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, SANITIZED ? 14 : 40);
     }
     assert_true(only || games > 65);
 }
@@ -235,7 +235,7 @@ static void boards_are_played_blind(void **state) {
         const Game *const game = game_find(id);
         if (!game || !game->setup.terms) continue;
         games++;
-        watch_a_game(game, 1, 24);
+        watch_a_game(game, 1, SANITIZED ? 10 : 24);
     }
     assert_true(only || games > 10);
 }
@@ -254,7 +254,7 @@ static void many_play_blind(void **state) {
         const Game *const game = game_find(id);
         if (!game) continue;
         games++;
-        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, 16);
+        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, SANITIZED ? 8 : 16);
     }
     assert_true(only || games > 5);
 }

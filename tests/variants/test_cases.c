@@ -16,7 +16,7 @@
 #endif
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer) ||               \
     __has_feature(thread_sanitizer) || !defined(NDEBUG)
-#define MAX_NODES "200000" /* slow builds: the deep counts are for the release build */
+#define MAX_NODES "60000" /* slow builds: the deep counts are for the release build */
 #else
 #define MAX_NODES "9000000000"
 #endif
