@@ -264,7 +264,9 @@ static Game *make_facing(Made *made, Making *making, const char *title, Error *e
 static bool starts(const Game *game, Error *err) {
     Position pos;
     pos_init(&pos, game);
-    const bool good = game_parse(&pos, game, game->setup.start, err);
+    bool good = game_parse(&pos, game, game->setup.start, err);
+    const Outcome end = good ? game_outcome(&pos) : (Outcome){ .over = false };
+    if (end.over) good = error_set(err, "the game is over there: %s", end.reason);
     pos_release(&pos);
     return good || error_prefix(err, "startFen");
 }
