@@ -52,13 +52,19 @@ static WordSet words_of(const Game *game) {
     return words;
 }
 
+/* Do the same players sit there, with the same partners, and take turns in the same order? */
+static bool sit_alike(const Game *a, const Game *b) {
+    const bool same_order = a->order && b->order ? memcmp(a->order, b->order, a->players) == 0 : a->order == b->order;
+    return a->players == b->players && memcmp(a->team, b->team, a->players * sizeof *a->team) == 0 && same_order;
+}
+
 /* The listed game of the same ground with these words and no other. */
 static const Game *with_words(const Game *game, WordSet words) {
     for (int i = 0; i < games_count(); i++) {
         const Game *const other = game_at(i);
         const Composition *const c = other->conduct.composition;
         if (c && c->rule[0] && c->rule[0]->seats && is_built_in(other) && other->setup.start == game->setup.start &&
-            other->setup.walked[0] == game->setup.walked[0] && words_of(other) == words)
+            other->setup.walked[0] == game->setup.walked[0] && sit_alike(other, game) && words_of(other) == words)
             return other;
     }
     return NULL;

@@ -438,6 +438,9 @@ static void what_meets_rarely_is_sound(void **state) {
         "crazyhouse+doubles+kriegspiel",
         "doubles+pocketknight",
         "tri-chess-3+3check",
+        "doubles+koopa",
+        "blunderbuss+doubles",
+        "atomic+crazyhouse+doubles",
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(ids); i++) {

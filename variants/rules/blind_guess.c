@@ -75,6 +75,20 @@ static int count_said(const char *note, const char *sort) {
     return count;
 }
 
+/* Kings whom enemies have captured from each other: of those who fell in moves that were not seen all but the player's
+ * own, and their partners'. */
+static int kings_lost_among_enemies(const Knowledge *known, const Position *start) {
+    const Player us = known->notes->player;
+    const Set first = set_and(kriegspiel_own(start, us), start->kind[KING]);
+    const Set now = set_and(kriegspiel_own(&known->own, us), known->own.kind[KING]);
+    int lost = 0;
+    for (int i = 0; i < known->notes->count; i++)
+        if (!known->notes->at[i].refused && strncmp(known->notes->at[i].text, "moved", 5) == 0)
+            lost += count_said(known->notes->at[i].text, " king");
+    lost -= set_count(&first) - set_count(&now);
+    return lost > 0 ? lost : 0;
+}
+
 /* Their armies without what the player and their partners have captured. */
 static void count_losses(Knowledge *known) {
     const Game *const game = known->notes->game;
@@ -88,8 +102,9 @@ static void count_losses(Knowledge *known) {
             muster(kind == KING ? &known->kings : kind == PAWN ? &known->pawns : &known->pieces, start.man[at]);
         }
     }
-    pos_release(&start);
     known->promoted = best_kind(game, known->enemy[0]);
+    known->kings.left -= kings_lost_among_enemies(known, &start);
+    pos_release(&start);
     for (int i = 0; i < known->notes->count; i++) {
         const Note *note = &known->notes->at[i];
         if (note->refused || strncmp(note->text, "moved", 5) == 0) continue;

@@ -135,6 +135,13 @@ static Set captured_by(const Position *pos, Move move) {
     return blind_lane(pos)->takes(pos, move) ? set_and(blind_lane(pos)->victims(pos, move), foes) : nobody;
 }
 
+/* Round a board two pawns may have passed a cell: which of them is taken is told by who is captured, and that there was
+ * a choice by nobody. */
+static Move without_choice(const Position *pos, Move move) {
+    const bool passes = pos->game->players > 2 && move_type(move) == MOVE_EN_PASSANT;
+    return passes ? move_choose(move, move_choice(move) & ~(uint32_t)RULE_MARK) : move;
+}
+
 /* Partners see each other's moves, and everybody hears that a turn is missed. */
 static bool is_known_to(const Position *pos, Move move, Player player) {
     return pos->game->team[player] == pos->game->team[pos->now.turn] || move_type(move) == MOVE_PASS;
@@ -150,7 +157,7 @@ static const char *word_for_captive(const Position *pos, Cell at, const char *pa
 size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
     char own[MOVE_TEXT_MAX];
     Text out = text_into(buf, size);
-    game_move_format(pos, move, own);
+    game_move_format(pos, without_choice(pos, move), own);
     text_string(&out, is_known_to(pos, move, player) ? own : "moved");
     if (minefield_detonates(pos, move)) announce(&out, "mine", "");
     Set captured = captured_by(pos, move);

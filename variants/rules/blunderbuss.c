@@ -149,7 +149,7 @@ static bool is_passing(const Position *pos, Bullet bullet) {
 
 static bool check_bullet(const Composition *c, const Position *pos, Error *err) {
     const Bullet bullet = bullet_of(pos);
-    const bool royal = !(composed_facts(c) & FACT_LAST_MAN);
+    const bool royal = !(composed_facts(c) & FACT_LAST_MAN) && lane_players(pos) == 2; /* round a board it goes on */
     if (royal && cells_count(lane_kind(pos, KING)) != lane_players(pos))
         return error_in(err, "bullet=", "a king is gone, the game is over");
     if (pos->now.en_passant != CELL_NONE || cells_any(lane_flag(pos, FLAG_PATH)))

@@ -125,17 +125,26 @@ static Cell orthodox_king(const Position *pos, Player player, Set path) {
     return CELL_NONE;
 }
 
-/* On any other: he stands at an end of the cells, with a rook beside him. */
-static Cell any_king(const Position *pos, Player player, Set path) {
+/* On any other, and along any edge: he stands at an end of the cells, with a rook beside him. */
+static bool has_castled_along(const Position *pos, Player player, Cell at, int direction, Set path) {
     const Board *const board = pos->board;
-    for (int at = 0; at < board->cells; at++)
-        for (int side = EAST; side <= WEST; side += WEST - EAST) {
-            const Cell next = board->step[side][at].to, back = board->step[side ^ EAST ^ WEST][at].to;
-            if (!man_is(pos->man[at], KING, player) || next == CELL_NONE || !set_has(&path, next)) continue;
-            const bool has_rook =
-                man_is(pos->man[next], ROOK, player) || (back != CELL_NONE && man_is(pos->man[back], ROOK, player));
-            if (has_rook && board->row[next] == board->row[at]) return (Cell)at;
-        }
+    const int behind = (direction + 4) % 8;
+    const Cell next = board->step[direction][at].to, back = board->step[behind][at].to;
+    if (next == CELL_NONE || !set_has(&path, next)) return false;
+    const bool has_rook =
+        man_is(pos->man[next], ROOK, player) || (back != CELL_NONE && man_is(pos->man[back], ROOK, player));
+    const bool sideways = direction == EAST || direction == WEST;
+    return has_rook && (sideways ? board->row[next] == board->row[at] : board->column[next] == board->column[at]);
+}
+
+/* Only round a board of squares are there edges that go up. */
+static Cell any_king(const Position *pos, Player player, Set path) {
+    static const int directions[] = { EAST, WEST, NORTH, SOUTH };
+    const bool upright = pos->game->players > 2 && pos->board->spec.shape == BOARD_SQUARES;
+    const int count = upright ? 4 : 2;
+    for (int at = 0; at < pos->board->cells; at++)
+        for (int i = 0; i < count && man_is(pos->man[at], KING, player); i++)
+            if (has_castled_along(pos, player, (Cell)at, directions[i], path)) return (Cell)at;
     return CELL_NONE;
 }
 

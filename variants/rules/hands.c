@@ -143,8 +143,14 @@ static Cells castling_rooks(const Position *pos) {
     return rooks;
 }
 
+static bool pawns_become_kings(const Composition *c, const Position *pos) {
+    const Kind *kind = composed_promotions(c, pos, pos->now.turn);
+    while (*kind != EMPTY && *kind != KING) kind++;
+    return *kind == KING;
+}
+
 static bool crazyhouse_possible(const Composition *c, const Position *pos, Error *err) {
-    const Cells kings = lane_kind(pos, KING) & composed_spared(c, pos);
+    const Cells kings = pawns_become_kings(c, pos) ? NO_CELLS : lane_kind(pos, KING);
     const Cells wrong = promoted_men(pos) & (lane_kind(pos, EMPTY) | lane_kind(pos, PAWN) | kings);
     const Cells castling = promoted_men(pos) & castling_rooks(pos);
     if (cells_any(wrong))

@@ -59,8 +59,14 @@ static unsigned who_spares(const Position *pos, Player victim) {
     return players;
 }
 
+/* Enemy kings whom a move captures: not those whom it only stuns, nor who is taken off otherwise. */
+static Cells kings_taken(const Composition *c, const Position *pos, Move move) {
+    if (composed_facts(c) & FACT_NO_CAPTURES && move_type(move) != MOVE_SHOT) return NO_CELLS;
+    return composed_victims(c, pos, move) & lane_kind(pos, KING) & lane_enemies(pos, pos->now.turn);
+}
+
 LANE_API void seats_begins(const Composition *c, Position *pos, Move move) {
-    Cells kings = composed_victims(c, pos, move) & lane_kind(pos, KING);
+    Cells kings = kings_taken(c, pos, move);
     unsigned players = 0;
     if (LIKELY(!cells_any(kings)) || pos->byte[BYTE_MATES]) return; /* it is asked for mate: nobody will be spared */
     while (cells_any(kings)) players |= who_spares(pos, man_owner(pos->man[cells_pop(&kings)]));
@@ -196,8 +202,9 @@ LANE_API bool seats_stuck(const Composition *c, const Position *pos, Outcome *ou
 static ALWAYS_INLINE bool takes_king(const Composition *c, const Position *pos, Move move) {
     const MoveType type = move_type(move);
     if (LIKELY(type == MOVE_PLAIN && !move.more && !move_choice(move) && composed_lacks(c, HAS_TAKES)))
-        return man_kind(pos->man[move_to(move)]) == KING && game_takes(pos, move);
-    return cells_any(composed_victims(c, pos, move) & lane_kind(pos, KING));
+        return man_kind(pos->man[move_to(move)]) == KING && !(composed_facts(c) & FACT_NO_CAPTURES) &&
+               game_takes(pos, move);
+    return cells_any(kings_taken(c, pos, move));
 }
 
 /* Who can capture a king must. */

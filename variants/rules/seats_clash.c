@@ -14,10 +14,10 @@ static bool shares_a_key(const Rule *rule) {
 }
 
 const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
-    if (players > 2) {
+    if (rule->of_two && players > 2) {
         if (rule->facts & FACT_LAST_MAN) return "kings are like other men, or whoever has lost them is out";
         if (rule->answers[ASKS_STUCK]) return "how the game ends for a player who cannot move";
-        if (rule->of_two) return "two players, or more";
+        return "two players, or more";
     }
     if (rule->start) return "two arrays";
     if (shares_a_key(rule)) return "two meanings of one key in positions";

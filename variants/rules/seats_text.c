@@ -241,6 +241,17 @@ bool seats_is_out(const Position *pos, Player player) {
     return !is_in_game(pos, player);
 }
 
+/* Does a rule that is joined take kings off otherwise than by captures of one man, so that all of them may go? */
+static bool all_kings_may_go(const Game *game) {
+    const Composition *const c = game->conduct.composition;
+    bool may_go = false;
+    for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++) {
+        const Rule *const rule = c->rule[i];
+        may_go |= rule->captures || rule->dooms || rule->fells || rule->facts & (FACT_FALLING_KINGS | FACT_KINGLESS);
+    }
+    return may_go;
+}
+
 bool seats_check_position(const Position *pos, bool (*checked)(const Position *pos, Player player), Error *err) {
     int teams = 0;
     for (Player player = 0; player < pos->game->players; player++) {
@@ -253,7 +264,7 @@ bool seats_check_position(const Position *pos, bool (*checked)(const Position *p
         for (Player other = 0; other < player; other++) first = first && are_enemies(pos, player, other);
         teams += first;
     }
-    if (teams == 0) return error_set(err, "no kings");
+    if (teams == 0 && !all_kings_may_go(pos->game)) return error_set(err, "no kings");
     if (teams > 1 && !is_in_game(pos, pos->now.turn))
         return error_set(err, "player %c is to move, but out of the game", notation_players(pos->game)[pos->now.turn]);
     return check_waiting(pos, checked, err);
