@@ -140,6 +140,11 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         { "[x8:chess]\nking = -\n", "t:1: startFen: position, field 1 (board)" },
         { "[t8:chess]\nstartFen = 4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1\n",
           "t:1: startFen: the game is over there: checkmate" },
+        { "[x:chess\n", "t:1:1: expected ']' at the end of the line" },
+        { "[a b]\n", "t:1:1: \"a b\" is no name: letters, digits, - and _" },
+        { "[x : chess]\nrules = atomic\n", "t:1:1: \"x \" is no name" },
+        { "[]\n", "t:1:1: \"\" is no name" },
+        { "[t9:chess]\nrules = atomik\n", "t:1: chess+atomik: no such rule: atomik (did you mean atomic?)" },
         { "[x9:chess]\nrules = rifle, rufle\n", "t:1: chess+rifle" },
         { "[x10:chess]\nboard = 10x10 round\n", "t:2:1: board: \"round\" is neither a size" },
         { "[x11:chess]\n[x11:chess]\n", "t:2:1: there is a game x11 before this line" },
@@ -160,7 +165,9 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
 static void what_is_no_such_file_is_refused_whole(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "[x:chess\n", "[a b]\n", "[x : chess]\n", "[]\n", "rules = atomic\n[x:chess]\n", "\xEF\xBB\xBF[]\n"
+        "rules = atomic\n[x:chess]\n",
+        "\xEF\xBB\xBFrules = atomic\n",
+        "x\n",
     };
     for (size_t i = 0; i < LENGTH(texts); i++) {
         Error err = { .text = "" };

@@ -341,13 +341,35 @@ static bool read_word(const char *text, size_t length, WordSet *set) {
     return added != 0;
 }
 
+/* The word that is spelt most like another; NULL if none is near. */
+static const char *nearest_word(const char *word) {
+    const char *nearest = NULL;
+    int best = 3;
+    for (int i = 0; i < joined_words_count; i++) {
+        const int distance = text_distance(word, joined_words[i].id);
+        if (distance < best) best = distance, nearest = joined_words[i].id;
+    }
+    for (size_t i = 0; i < LENGTH(compounds); i++) {
+        const int distance = text_distance(word, compounds[i].id);
+        if (distance < best) best = distance, nearest = compounds[i].id;
+    }
+    return best < (int)strlen(word) ? nearest : NULL;
+}
+
+static bool no_such_rule(const char *id, const char *at, size_t length, Error *err) {
+    char word[81];
+    snprintf(word, sizeof word, "%.*s", (int)(length < 80 ? length : 80), at);
+    const char *const nearest = nearest_word(word);
+    error_set(err, "%.80s: no such rule: %s", id, word);
+    return nearest ? error_set(err, "%.80s: no such rule: %s (did you mean %s?)", id, word, nearest) : false;
+}
+
 bool joined_read(const char *id, WordSet *set, Error *err) {
     *set = 0;
     for (const char *at = id;; at++) {
         const size_t length = strcspn(at, "+");
         if (!length) return error_set(err, "%.80s: no such rule: a word is missing beside \"+\"", id);
-        if (!read_word(at, length, set))
-            return error_set(err, "%.80s: no such rule: %.*s", id, (int)(length < 80 ? length : 80), at);
+        if (!read_word(at, length, set)) return no_such_rule(id, at, length, err);
         at += length;
         if (!*at) break;
     }

@@ -69,25 +69,35 @@ static bool find_parent(const Reader *reader, Sheet *sheet, const char *parent, 
     return strcmp(parent, "chess") == 0 || error_set(err, "there is no game \"%.40s\" before this line", parent);
 }
 
-/* "[name]" or "[name:parent]". */
-static bool read_section(Reader *reader, char *text, Error *err) {
+/* Takes "[name]" or "[name:parent]" apart. */
+static bool read_heading(char *text, const char **name, const char **parent, Error *err) {
     char *const end = strchr(text, ']');
     if (!end || end[1]) return error_set(err, "expected ']' at the end of the line");
     *end = '\0';
     char *const colon = strchr(text, ':');
     if (colon) *colon = '\0';
-    const char *const parent = colon ? colon + 1 : NULL;
+    *name = text;
+    *parent = colon ? colon + 1 : NULL;
     if (!is_name(text)) return error_set(err, "\"%.40s\" is no name: letters, digits, - and _", text);
-    if (parent && !is_name(parent)) return error_set(err, "\"%.40s\" is no name: no blanks around the colon", parent);
-    if (reader->sheets->count == SHEETS_MAX) return error_set(err, "more than %d games", SHEETS_MAX);
+    return !*parent || is_name(*parent) || error_set(err, "\"%.40s\" is no name: no blanks around the colon", *parent);
+}
+
+/* A section that cannot be named is a game that is refused, like any other, and is called by its line. */
+static bool read_section(Reader *reader, char *text, Error *err) {
+    char by_line[32];
+    const char *name = by_line, *parent = NULL;
     Error why = { .text = "" };
     Sheet sheet;
+    if (reader->sheets->count == SHEETS_MAX) return error_set(err, "more than %d games", SHEETS_MAX);
+    snprintf(by_line, sizeof by_line, "line-%d", reader->line);
     sheet_blank(&sheet);
-    bool good = !parent || find_parent(reader, &sheet, parent, &why);
+    bool good = read_heading(text, &name, &parent, &why);
+    if (!good) name = by_line, parent = NULL;
+    good = good && (!parent || find_parent(reader, &sheet, parent, &why));
     sheet.said = memory_text(sheet.said ? sheet.said : "", sheet.said ? strlen(sheet.said) : 0);
-    say(&sheet, "%s[%s%s%s]\n", sheet.said[0] ? "\n" : "", text, parent ? ":" : "", parent ? parent : "");
-    if (sheets_find(reader->sheets, text)) good = error_set(&why, "there is a game %s before this line", text);
-    snprintf(sheet.id, sizeof sheet.id, "%s", text);
+    say(&sheet, "%s[%s%s%s]\n", sheet.said[0] ? "\n" : "", name, parent ? ":" : "", parent ? parent : "");
+    if (good && sheets_find(reader->sheets, name)) good = error_set(&why, "there is a game %s before this line", name);
+    snprintf(sheet.id, sizeof sheet.id, "%s", name);
     snprintf(sheet.family, sizeof sheet.family, "%s", reader->known ? "files" : reader->sheets->name);
     sheet.title[0] = sheet.summary[0] = sheet.refused[0] = '\0';
     sheet.line = reader->line;
