@@ -19,6 +19,22 @@ static const Game *add(const Sheet *sheet, Error *err) {
 
 /* ---- reading ---- */
 
+/* The line of a section with the key that an error begins with, "startFen: ..."; what it says of regions is also of
+ * those of one player. The line of the section if it has no such key: it comes from its parents. */
+static int line_of(const char *text, const Sheet *sheet, const char *why) {
+    const bool is_of_rules = strncmp(why, "chess+", strlen("chess+")) == 0; /* the words joined to an id */
+    const char *const key = is_of_rules ? "rules" : why;
+    const size_t length = is_of_rules ? strlen(key) : strcspn(why, ":, ");
+    for (int line = 1; *text; line++) {
+        const char *const at = text + strspn(text, " \t");
+        if (line > sheet->line && *at == '[') break;
+        if (line > sheet->line && length && strncmp(at, key, length) == 0) return line;
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return sheet->line;
+}
+
 bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err) {
     Sheets sheets;
     const bool read = sheets_read(&sheets, name, text, known_all(), err);
@@ -26,7 +42,7 @@ bool games_load(const char *name, const char *text, GamesToldOf *tell, void *lis
         const Sheet *const sheet = &sheets.sheet[i];
         Error why = { .text = "" };
         const Game *const game = add(sheet, &why);
-        if (!game && !sheet->refused[0]) error_prefix(&why, "%.80s:%d", name, sheet->line);
+        if (!game && !sheet->refused[0]) error_prefix(&why, "%.80s:%d", name, line_of(text, sheet, why.text));
         if (tell) tell(listener, sheet->id, game, why.text);
     }
     sheets_free(&sheets);

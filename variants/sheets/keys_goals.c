@@ -148,7 +148,10 @@ static bool take_flags(Making *making, Error *err) {
     };
     for (Player player = WHITE; player <= BLACK; player++) {
         flags->kinds[player] = making_kinds(making, ends->flag_men[player]);
-        if (!take_region(making, ends->flag_region[player], "flagRegion", &flags->region[player], err)) return false;
+        const char *const region = ends->flag_region[player];
+        if (!take_region(making, region, "flagRegion", &flags->region[player], err)) return false;
+        if (ends->flag_men[player] && *region && set_is_empty(&flags->region[player]) && strcmp(region, "-") != 0)
+            return error_set(err, "flagRegion: nothing of \"%.40s\" is on this board", region);
     }
     if (set_is_empty(&flags->region[WHITE]) && set_is_empty(&flags->region[BLACK])) return true;
     return making_add(making, &rule_flags, err);

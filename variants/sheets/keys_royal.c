@@ -30,7 +30,8 @@ static bool set_by_men(Sheet *sheet, const char *value, Error *err) {
 }
 static bool set_dying(Sheet *sheet, const char *value, Error *err) {
     sheet->royals.dies = strcmp(value, "none") != 0;
-    return !sheet->royals.dies || read_value(value, &sheet->royals.dying, err);
+    return !sheet->royals.dies || read_value(value, &sheet->royals.dying, err) ||
+           error_set(err, "\"%.40s\" is neither loss nor win nor draw nor none", value);
 }
 static bool set_shatar(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->royals.shatar, err);

@@ -127,6 +127,17 @@ static bool cut(char *line, char **key, char **value, Error *err) {
     return **key || error_set(err, "expected a key before '='");
 }
 
+/* Has the section said a key before? What its parents have said stands in front, under headings of theirs. */
+static bool has_said(const Sheet *sheet, const char *key) {
+    const size_t length = strlen(key);
+    bool said = false;
+    for (const char *at = sheet->said; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+        if (*at == '[') said = false;
+        said |= strncmp(at, key, length) == 0 && strncmp(at + length, " = ", 3) == 0;
+    }
+    return said;
+}
+
 /* A key, if it is its turn: what is wrong with a line is told with the others. */
 static void read_key(Reader *reader, char *line, KeysOrder order) {
     Sheets *const sheets = reader->sheets;
@@ -136,6 +147,11 @@ static void read_key(Reader *reader, char *line, KeysOrder order) {
     if (sheet->refused[0]) return;
     const bool good = cut(line, &key, &value, &err);
     if ((good ? sheet_order_of(key) : KEYS_OTHERS) != order) return;
+    if (good && has_said(sheet, key)) {
+        error_set(&err, "%.40s: said before in this section", key);
+        refuse(reader, sheet, &err);
+        return;
+    }
     if (good && strlen(sheet->said) <= SAID_MAX && sheet_set(sheet, key, value, &err)) {
         say(sheet, "%s = %s\n", key, value);
         return;
