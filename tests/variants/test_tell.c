@@ -71,6 +71,12 @@ static char *told_of(const Game *game) {
     return text;
 }
 
+/* To readers of Markdown a block of code begins behind an empty line, with four blanks and no fifth. */
+static void blocks_are_code(const Game *game, const char *text) {
+    for (const char *at = text; (at = strstr(at, "\n\n    ")) != NULL; at++)
+        if (at[strlen("\n\n    ")] == ' ') fail_msg("%s: %.80s", game->id, at);
+}
+
 /* Board, men, and the file itself: so that nothing that it says is kept from anybody. */
 static void every_game_from_a_file_tells_its_rules(void **state) {
     (void)state;
@@ -81,6 +87,7 @@ static void every_game_from_a_file_tells_its_rules(void **state) {
         if (!strstr(text, "## Board and start\n") || !strstr(text, "## Men\n") || !strstr(text, "## Its file\n"))
             fail_msg("%s: %s", game->id, text);
         if (!strstr(text, game->setup.start)) fail_msg("%s: no start", game->id);
+        blocks_are_code(game, text);
         free(text);
     }
 }

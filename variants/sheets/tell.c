@@ -49,7 +49,7 @@ static void draw_man(const Position *pos, Man man, Text *out) {
 static void draw_start(const Position *pos, Text *out) {
     const Board *const board = pos->board;
     for (int row = board->rows - 1; row >= 0; row--) {
-        text_format(out, "    %2d ", row + 1);
+        text_format(out, "    %-2d ", row + 1); /* a block of code begins with four blanks, and no fifth */
         for (int column = 0; column < board->spec.files; column++) {
             int at = 0;
             while (at < board->cells && (board->row[at] != row || board->column[at] != column)) at++;
