@@ -147,20 +147,26 @@ static bool goes_as_in_chess(const Sheet *sheet, int man) {
     return kind != EMPTY && strcmp(sheet->man[man].gait, sheet_men[man].gait) == 0;
 }
 
+static void tell_way(const Sheet *sheet, int man, Text *out) {
+    const char *const gait = sheet->man[man].gait;
+    if (goes_as_in_chess(sheet, man)) {
+        text_string(out, "as in chess");
+        return;
+    }
+    if (goes_nowhere(gait)) {
+        text_string(out, "stays where he is");
+        return;
+    }
+    text_string(out, "goes ");
+    if (!tell_gait(gait, !sheet->hexagons && !sheet->triangles, out)) text_format(out, "`%s` in Betza's letters", gait);
+}
+
 static void tell_man(const Sheet *sheet, int man, Text *out) {
-    const SheetMan *const said = &sheet->man[man];
+    const int crowned = sheet->hands.becomes[man];
     text_string(out, "- **");
     sheet_tell_man(sheet, man, true, out);
-    text_format(out, "** (%c): ", toupper((unsigned char)said->letter));
-    const size_t before = out->length;
-    if (goes_as_in_chess(sheet, man))
-        text_string(out, "as in chess");
-    else if (goes_nowhere(said->gait))
-        text_string(out, "stays where he is");
-    else if (text_string(out, "goes "), !tell_gait(said->gait, !sheet->hexagons && !sheet->triangles, out))
-        text_format(out, "`%s` in Betza's letters", said->gait);
-    if (out->length == before) text_string(out, "goes nowhere");
-    const int crowned = sheet->hands.becomes[man];
+    text_format(out, "** (%c): ", toupper((unsigned char)sheet->man[man].letter));
+    tell_way(sheet, man, out);
     if (crowned && sheet->man[crowned - 1].letter) {
         text_string(out, "; promoted (+) he goes as the ");
         sheet_tell_man(sheet, crowned - 1, false, out);

@@ -191,10 +191,11 @@ static void tell_royals(const Sheet *sheet, Text *out) {
     } else if (royals->dies && (royals->mortal || royals->all_die)) {
         text_string(out, "- **Who has ");
         if (royals->count) text_format(out, "no more than %d ", royals->count);
+        text_string(out, royals->count ? "" : "no ");
         if (royals->all_die)
-            text_string(out, royals->count ? "man" : "no man");
+            text_string(out, royals->count > 1 ? "men" : "man");
         else
-            text_string(out, royals->count ? "" : "no "), sheet_tell_men(sheet, royals->mortal, " or ", out);
+            sheet_tell_men(sheet, royals->mortal, " or ", out);
         text_format(out, " left** %s.\n", value_words(royals->dying));
     }
     if (has_king && royals->mated != VALUE_LOSS)
