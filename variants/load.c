@@ -19,6 +19,13 @@ static const Game *add(const Sheet *sheet, Error *err) {
 
 /* ---- reading ---- */
 
+/* Does a key end here, or is it that of one player? */
+static bool ends_key(const char *rest) {
+    if (strncmp(rest, "White", strlen("White")) == 0 || strncmp(rest, "Black", strlen("Black")) == 0)
+        rest += strlen("White");
+    return rest[strspn(rest, " \t")] == '=';
+}
+
 /* The line of a section with the key that an error begins with, "startFen: ..."; what it says of regions is also of
  * those of one player. The line of the section if it has no such key: it comes from its parents. */
 static int line_of(const char *text, const Sheet *sheet, const char *why) {
@@ -28,7 +35,7 @@ static int line_of(const char *text, const Sheet *sheet, const char *why) {
     for (int line = 1; *text; line++) {
         const char *const at = text + strspn(text, " \t");
         if (line > sheet->line && *at == '[') break;
-        if (line > sheet->line && length && strncmp(at, key, length) == 0) return line;
+        if (line > sheet->line && length && strncmp(at, key, length) == 0 && ends_key(at + length)) return line;
         text += strcspn(text, "\n");
         text += *text == '\n';
     }

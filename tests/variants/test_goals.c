@@ -20,6 +20,7 @@
 static const char games[] =
     "[g-move:chess]\nflagPiece = n\nflagRegionWhite = *5\nflagRegionBlack = *4\nflagMove = true\n"
     "[g-king:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *8\nflagMove = true\n"
+    "startFen = 8/8/4k3/8/8/8/8/4K3 w - - 0 1\n"
     "[g-safe:chess]\nflagPiece = *\nflagRegionWhite = *8\nflagRegionBlack = *1\nflagPieceSafe = true\n"
     "[g-two:chess]\nflagPiece = p\nwhiteFlag = d5 e5\nblackFlag = d4 e4 f4\nflagPieceCount = 2\n"
     "[g-blocked:g-two]\nflagPieceBlockedWin = true\n"
@@ -286,7 +287,7 @@ static void what_makes_no_sense_is_refused(void **state) {
         const char *text, *why;
     } rows[] = {
         { "flagPiece = kq", "t:2:1: flagPiece: \"kq\" is more than one man" },
-        { "flagRegion = d4e4", "t:1: flagRegion: \"d4e4\" is not a square" },
+        { "flagRegion = d4e4", "t:2: flagRegion: \"d4e4\" is not a square" },
         { "connectValue = none", "t:2:1: connectValue: \"none\" is neither loss nor win nor draw" },
         { "nFoldRule = -1", "t:2:1: nFoldRule: \"-1\" is not a number from 0 to 1000" },
         { "materialCounting = all", "t:2:1: materialCounting: \"all\", expected none, unweighted, janggi" },

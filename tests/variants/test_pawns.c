@@ -354,7 +354,7 @@ static void wrong_keys_are_refused(void **state) {
         { "[y5:chess]\ncustomPiece1 = x:WifmnY\n", "t:1: the man X, \"fmnY\"" },
         { "[y6:chess]\nmobilityRegionWhiteUnicorn = *1\n", "t:2:1: the key mobilityRegionWhiteUnicorn cannot be" },
         { "[y7:chess]\nmobilityRegionWhiteQueen = d9x\n", "t:1: mobilityRegion of queen: \"d9x\" is not a square" },
-        { "[y8:chess]\ntripleStepRegionWhite = 2\n", "t:1: tripleStepRegion: \"2\" is not a square" },
+        { "[y8:chess]\ntripleStepRegionWhite = 2\n", "t:2: tripleStepRegion: \"2\" is not a square" },
         { "[y9:chess]\npromotionRank = 0\n", "t:2:1: promotionRank: \"0\" is not a number from 1 to 32" },
     };
     for (size_t i = 0; i < LENGTH(files); i++) {

@@ -219,11 +219,11 @@ static void keys_are_refused_with_their_place(void **state) {
     static const char *const rows[][2] = {
         { "[k1:shogi]\npromotedPieceType = p:x\n", "t:2:1: promotedPieceType: no man has the letter x" },
         { "[k2:shogi]\npromotedPieceType = p g\n", "t:2:1: promotedPieceType: expected a colon after p" },
-        { "[k3:shogi]\npromotedPieceType = s:b\n", "t:1: promotedPieceType: s becomes a man who becomes another" },
-        { "[k4:shogi]\npromotedPieceType = k:g\n", "t:1: promotedPieceType: a king stays what he is" },
+        { "[k3:shogi]\npromotedPieceType = s:b\n", "t:2: promotedPieceType: s becomes a man who becomes another" },
+        { "[k4:shogi]\npromotedPieceType = k:g\n", "t:2: promotedPieceType: a king stays what he is" },
         { "[k5:shogi]\npromotionLimit = g:many\n", "t:2:1: promotionLimit: \"g:many\" is not the letter of a man" },
         { "[k6:shogi]\ndropNoDoubled = x\n", "t:2:1: dropNoDoubled: no man has the letter x" },
-        { "[k7:shogi]\ndropRegionWhite = z\n", "t:1: dropRegion: \"z\" is not a square" },
+        { "[k7:shogi]\ndropRegionWhite = z\n", "t:2: dropRegion: \"z\" is not a square" },
         { "[k8:shogi]\nmustDrop = yes\n", "t:2:1: mustDrop: \"yes\" is neither true nor false" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
