@@ -29,6 +29,7 @@ typedef struct Notes {
 /* Does a reader see what is of a player, of NOBODY in particular? Partners see what is each other's. */
 static inline bool player_sees(const Game *game, Player reader, Player player) {
     if (reader == NOBODY || !game->secrets.unseen) return true;
+    if (reader >= PLAYERS_MAX || player >= PLAYERS_MAX) return false;     /* so that the compiler sees it, too */
     if (reader >= game->players || player >= game->players) return false; /* who watches plays for nobody */
     return game->team[reader] == game->team[player];
 }
