@@ -87,7 +87,7 @@ static size_t say_like_men(const Game *game, const char *men, const char *owner,
     const char run[] = { *men, '\0' };
     const size_t many = strspn(men, run);
     if (many > 1) {
-        text_number(out, many);
+        text_number(out, (unsigned long)many);
         text_char(out, ' ');
     }
     text_string(out, owner);
