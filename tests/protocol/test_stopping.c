@@ -17,14 +17,10 @@
 #include "search/search.h"
 #include "search/worker.h"
 #include "tests/sample.h"
+#include "tests/slow.h"
 #include "variants/registry.h"
 
-#if PARANOID || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { SLOWNESS = 100 }; /* how much longer things may take that are timed */
-#else
-enum { SLOWNESS = 1 };
-#endif
-
+enum { SLOWNESS = SLOW ? 100 : 1 }; /* how much longer things may take that are timed */
 enum { SOON_MS = 30, LATE_PLIES = 60 };
 
 static Searcher *new_searcher(void) {
@@ -68,6 +64,11 @@ static bool may_be_tried(const Position *pos, Move move) {
     return found;
 }
 
+/* What has one thread only has no races, and takes minutes where they are looked for. */
+static void leave_to_other_builds(void) {
+    if (RACES_SOUGHT) skip();
+}
+
 /* Searches the start of every game and positions further on with these limits. Fails if a search takes more nodes or
  * more time than it may, or has no move to play. */
 static void search_all(const Limits *limits, uint64_t nodes_most) {
@@ -96,6 +97,7 @@ static void search_all(const Limits *limits, uint64_t nodes_most) {
 /* The flag is set before the search begins: it has a move all the same. */
 static void a_search_that_is_called_off_has_a_move(void **state) {
     (void)state;
+    leave_to_other_builds();
     static const atomic_bool set = true;
     search_all(&(Limits){ .called_off = &set }, 1);
 }
@@ -103,16 +105,19 @@ static void a_search_that_is_called_off_has_a_move(void **state) {
 /* Nodes count as time: ten of them are over before an iteration is, and somebody looks soon. */
 static void time_ends_the_first_iteration(void **state) {
     (void)state;
+    leave_to_other_builds();
     search_all(&(Limits){ .move_time_ms = 10, .nps = 1000 }, 80);
 }
 
 static void nodes_end_the_first_iteration(void **state) {
     (void)state;
+    leave_to_other_builds();
     search_all(&(Limits){ .nodes = 10 }, 12);
 }
 
 static void counts_end_when_told_to(void **state) {
     (void)state;
+    leave_to_other_builds();
     static const atomic_bool set = true;
     for (int i = 0; i < samples_count(); i++) {
         Position pos;
@@ -205,7 +210,7 @@ static void threads_share_samples_to_the_end(void **state) {
     if (!search_set_options(searcher, &options, &err)) fail_msg("%s", err.text);
     pos_init(&pos, game_find("kriegspiel-madrasi"));
     game_start(&pos, pos.game);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < (RACES_SOUGHT ? 120 : 300); i++) {
         SearchResult result;
         search_run(searcher, &pos, &(Limits){ .move_time_ms = 1 + i % 6 }, &result);
         assert_true(may_be_tried(&pos, result.best));
@@ -264,6 +269,7 @@ static int64_t time_of_first_moves(const Game *game, Clock clock) {
 /* Five minutes and three seconds a move: whether iterations are short or long, first moves take about a thirtieth. */
 static void first_moves_take_the_same_share(void **state) {
     (void)state;
+    leave_to_other_builds();
     static const char *const names[] = { "chess", "rifle" };
     const Clock clock = { .time = { 300000, 300000 }, .increment = { 3000, 3000 } };
     for (size_t i = 0; i < LENGTH(names); i++) {
@@ -276,6 +282,7 @@ static void first_moves_take_the_same_share(void **state) {
  * move failed low or another took its place, which is the exception. */
 static void the_soft_limit_ends_iterations(void **state) {
     (void)state;
+    leave_to_other_builds();
     enum { SLACK = 80 };
     const Limits limits = { .use_clock = true, .clock.time = { 20000, 20000, 20000, 20000 }, .nps = 1000 };
     int searches = 0, longer = 0;

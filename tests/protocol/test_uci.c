@@ -144,6 +144,7 @@ static bool play_answer(const char *answer, Position *pos) {
 
 /* What is answered to `go ponder` is taken for our move: in every game it is our turn after the `ponder` move. */
 static void ponders_on_its_own_turn_only(void **state) {
+    enum { NODES = SANITIZED ? 300 : 2000, TURNS = SANITIZED ? 3 : 6 };
     int offers = 0;
     for (int i = 0; i < samples_count(); i++) {
         Position pos;
@@ -151,9 +152,9 @@ static void ponders_on_its_own_turn_only(void **state) {
         pos_init(&pos, sample_at(i));
         game_start(&pos, sample_at(i));
         say(*state, "setoption name UCI_Variant value %s", sample_at(i)->id);
-        for (int turn = 0; turn < 6 && !game_outcome(&pos).over; turn++) {
+        for (int turn = 0; turn < TURNS && !game_outcome(&pos).over; turn++) {
             game_format(&pos, text, sizeof text);
-            say(*state, "position fen %s\ngo nodes 2000", text);
+            say(*state, "position fen %s\ngo nodes %d", text, NODES);
             offers += play_answer(expect(*state, "^bestmove [^(]", LONG), &pos);
         }
         pos_release(&pos);
