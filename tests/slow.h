@@ -20,4 +20,10 @@
 
 enum { SANITIZED = HAS_SANITIZER, RACES_SOUGHT = HAS_RACE_CHECK, SLOW = HAS_SANITIZER || PARANOID };
 
+/* Begins a test that has one thread only: it has no races, and takes minutes where they are looked for. */
+#define HAS_ONE_THREAD()                                                                                               \
+    do {                                                                                                               \
+        if (RACES_SOUGHT) skip();                                                                                      \
+    } while (0)
+
 #endif

@@ -64,11 +64,6 @@ static bool may_be_tried(const Position *pos, Move move) {
     return found;
 }
 
-/* What has one thread only has no races, and takes minutes where they are looked for. */
-static void leave_to_other_builds(void) {
-    if (RACES_SOUGHT) skip();
-}
-
 /* Searches the start of every game and positions further on with these limits. Fails if a search takes more nodes or
  * more time than it may, or has no move to play. */
 static void search_all(const Limits *limits, uint64_t nodes_most) {
@@ -97,7 +92,7 @@ static void search_all(const Limits *limits, uint64_t nodes_most) {
 /* The flag is set before the search begins: it has a move all the same. */
 static void a_search_that_is_called_off_has_a_move(void **state) {
     (void)state;
-    leave_to_other_builds();
+    HAS_ONE_THREAD();
     static const atomic_bool set = true;
     search_all(&(Limits){ .called_off = &set }, 1);
 }
@@ -105,19 +100,19 @@ static void a_search_that_is_called_off_has_a_move(void **state) {
 /* Nodes count as time: ten of them are over before an iteration is, and somebody looks soon. */
 static void time_ends_the_first_iteration(void **state) {
     (void)state;
-    leave_to_other_builds();
+    HAS_ONE_THREAD();
     search_all(&(Limits){ .move_time_ms = 10, .nps = 1000 }, 80);
 }
 
 static void nodes_end_the_first_iteration(void **state) {
     (void)state;
-    leave_to_other_builds();
+    HAS_ONE_THREAD();
     search_all(&(Limits){ .nodes = 10 }, 12);
 }
 
 static void counts_end_when_told_to(void **state) {
     (void)state;
-    leave_to_other_builds();
+    HAS_ONE_THREAD();
     static const atomic_bool set = true;
     for (int i = 0; i < samples_count(); i++) {
         Position pos;
@@ -269,7 +264,7 @@ static int64_t time_of_first_moves(const Game *game, Clock clock) {
 /* Five minutes and three seconds a move: whether iterations are short or long, first moves take about a thirtieth. */
 static void first_moves_take_the_same_share(void **state) {
     (void)state;
-    leave_to_other_builds();
+    HAS_ONE_THREAD();
     static const char *const names[] = { "chess", "rifle" };
     const Clock clock = { .time = { 300000, 300000 }, .increment = { 3000, 3000 } };
     for (size_t i = 0; i < LENGTH(names); i++) {
@@ -282,7 +277,7 @@ static void first_moves_take_the_same_share(void **state) {
  * move failed low or another took its place, which is the exception. */
 static void the_soft_limit_ends_iterations(void **state) {
     (void)state;
-    leave_to_other_builds();
+    HAS_ONE_THREAD();
     enum { SLACK = 80 };
     const Limits limits = { .use_clock = true, .clock.time = { 20000, 20000, 20000, 20000 }, .nps = 1000 };
     int searches = 0, longer = 0;

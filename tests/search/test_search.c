@@ -119,7 +119,7 @@ static uint64_t nodes_with(Margins margins) {
 /* A margin that a game does not name is the usual one; one that it names is its own. */
 static void margins_are_the_games_own(void **state) {
     (void)state;
-    if (RACES_SOUGHT) skip(); /* it has one thread */
+    HAS_ONE_THREAD();
 #define USUAL(name, usual, step, what) .name = usual,
     const Margins unnamed = { 0 }, usual = { MARGINS(USUAL) };
 #undef USUAL
@@ -136,7 +136,7 @@ static void margins_are_the_games_own(void **state) {
 
 static void several_lines(void **state) {
     (void)state;
-    if (RACES_SOUGHT) skip(); /* it has one thread */
+    HAS_ONE_THREAD();
     for (int i = 0; i < samples_count(); i++) {
         Position pos;
         set_up(&pos, sample_at(i)->id, "start");
@@ -237,7 +237,7 @@ static Move legal_answer(Searcher *searcher, const Position *pos, const Limits *
 /* The search plays every game against itself, with few nodes a move: all its moves are legal. */
 static void plays_every_game(void **state) {
     (void)state;
-    if (RACES_SOUGHT) skip(); /* it has one thread */
+    HAS_ONE_THREAD();
     for (int i = 0; i < samples_count(); i++) {
         Position pos;
         Searcher *searcher = new_searcher(1, 1);
