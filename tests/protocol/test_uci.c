@@ -15,7 +15,7 @@
 #include "tests/slow.h"
 #include "tests/uci_talk.h"
 
-enum { SLOWNESS = SANITIZED ? 6 : 1 }; /* how much longer things may take that are timed */
+enum { SLOWNESS = RACES_SOUGHT ? 60 : SANITIZED ? 6 : 1 }; /* how much longer things may take that are timed */
 
 /* ---- the greeting ---- */
 
