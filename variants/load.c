@@ -11,10 +11,13 @@
 #include "variants/registry.h"
 #include "variants/sheets/read.h"
 
+/* games_add, or games_put */
+typedef bool Add(const Game *game, Error *err);
+
 /* Makes the game of a section and adds it; NULL with an error. */
-static const Game *add(const Sheet *sheet, Error *err) {
+static const Game *make_and_add(const Sheet *sheet, Add *add, Error *err) {
     const Game *const game = sheet_game(sheet, err);
-    return game && games_add(game, err) ? game : NULL;
+    return game && add(game, err) ? game : NULL;
 }
 
 /* ---- reading ---- */
@@ -42,18 +45,26 @@ static int line_of(const char *text, const Sheet *sheet, const char *why) {
     return sheet->line;
 }
 
-bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err) {
+static bool load(const char *name, const char *text, Add *add, GamesToldOf *tell, void *listener, Error *err) {
     Sheets sheets;
     const bool read = sheets_read(&sheets, name, text, known_all(), err);
     for (int i = 0; read && i < sheets.count; i++) {
         const Sheet *const sheet = &sheets.sheet[i];
         Error why = { .text = "" };
-        const Game *const game = add(sheet, &why);
+        const Game *const game = make_and_add(sheet, add, &why);
         if (!game && !sheet->refused[0]) error_prefix(&why, "%.80s:%d", name, line_of(text, sheet, why.text));
         if (tell) tell(listener, sheet->id, game, why.text);
     }
     sheets_free(&sheets);
     return read;
+}
+
+bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err) {
+    return load(name, text, games_add, tell, listener, err);
+}
+
+bool games_load_anew(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err) {
+    return load(name, text, games_put, tell, listener, err);
 }
 
 bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err) {

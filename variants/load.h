@@ -9,8 +9,12 @@ typedef void GamesToldOf(void *listener, const char *id, const Game *game, const
 
 /* Adds the games of a text to the list; the games of variants/known/ may be their parents, though nobody listed them;
  * they stay as long as the program. One that cannot be played does not spoil the others. `name` begins errors; `tell`
- * may be NULL. To be called before other threads use the list. False with an error if the text cannot be read. */
+ * may be NULL. Safe while other threads use the list. False with an error if the text cannot be read. */
 bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
+
+/* The same, but games from files that were called so before make room for those of the text; whoever has one of them may
+ * go on with it. */
+bool games_load_anew(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
 
 /* The same of all files NAME.ini in the folder where users keep games; there may be none. What cannot be read is told
  * as a game that is none. */

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,15 +27,19 @@ const Family *const families[] = {
     &family_other_captures, &family_three_player,     NULL,
 };
 
-/* All games, joined at the first question. */
+/* All games, joined at the first question. Users may add some while others read: who reads takes no lock, as a game is
+ * there before it is counted. */
 enum { GAMES_MAX = 2048 };
-static const Game *listed[GAMES_MAX];
-static int listed_count;
+static _Atomic(const Game *) listed[GAMES_MAX];
+static atomic_int listed_count;
 static pthread_once_t listed_once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 
 static void list_game(const Game *game) {
-    assert(listed_count < GAMES_MAX);
-    listed[listed_count++] = game;
+    const int count = atomic_load(&listed_count);
+    assert(count < GAMES_MAX);
+    atomic_store(&listed[count], game);
+    atomic_store(&listed_count, count + 1);
 }
 
 static void join_families(void) {
@@ -49,33 +54,62 @@ static void join_families(void) {
 
 int games_count(void) {
     pthread_once(&listed_once, join_families);
-    return listed_count;
+    return atomic_load(&listed_count);
 }
 
 const Game *game_at(int i) {
     assert(i >= 0 && i < games_count());
     pthread_once(&listed_once, join_families);
-    return listed[i];
+    return atomic_load(&listed[i]);
+}
+
+/* -1: none is called so. */
+static int find_place(const char *id) {
+    for (int i = 0; i < games_count(); i++)
+        if (strcmp(game_at(i)->id, id) == 0) return i;
+    return -1;
 }
 
 static const Game *find_listed(const char *id) {
-    for (int i = 0; i < games_count(); i++)
-        if (strcmp(game_at(i)->id, id) == 0) return game_at(i);
-    return NULL;
+    const int place = find_place(id);
+    return place < 0 ? NULL : game_at(place);
 }
 
 /* Known games that a user's file says otherwise. */
-static bool is_replaced[SHEETS_MAX];
-static int replaced_count;
+static atomic_bool is_replaced[SHEETS_MAX];
+static atomic_int replaced_count;
+
+static bool is_from_file(int place) {
+    return game_at(place)->setup.terms != NULL;
+}
+
+/* With the lock. A game of before at this place may be played on. */
+static bool put(const Game *game, bool may_replace, Error *err) {
+    const int place = find_place(game->id), known = known_find(game->id);
+    if (place >= 0 && may_replace && is_from_file(place)) {
+        atomic_store(&listed[place], game);
+        return true;
+    }
+    if (place >= 0 || joined_find(game->id) >= 0) return error_set(err, "there is a game %.60s already", game->id);
+    if (games_count() == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);
+    list_game(game);
+    if (known >= 0 && !atomic_exchange(&is_replaced[known], true)) atomic_fetch_add(&replaced_count, 1);
+    return true;
+}
+
+static bool put_alone(const Game *game, bool may_replace, Error *err) {
+    pthread_mutex_lock(&adding);
+    const bool done = put(game, may_replace, err);
+    pthread_mutex_unlock(&adding);
+    return done;
+}
 
 bool games_add(const Game *game, Error *err) {
-    if (find_listed(game->id) || joined_find(game->id) >= 0)
-        return error_set(err, "there is a game %.60s already", game->id);
-    if (listed_count == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);
-    const int known = known_find(game->id);
-    if (known >= 0 && !is_replaced[known]) is_replaced[known] = true, replaced_count++;
-    list_game(game);
-    return true;
+    return put_alone(game, false, err);
+}
+
+bool games_put(const Game *game, Error *err) {
+    return put_alone(game, true, err);
 }
 
 /* ---- compositions ---- */
@@ -271,31 +305,33 @@ static bool is_known_as_word(int word) {
 int game_elsewhere_count(void) {
     int count = 0;
     for (int word = 0; word < joined_words_count; word++) count += is_known_as_word(word);
-    return count + known_all()->count - replaced_count;
+    return count + known_all()->count - atomic_load(&replaced_count);
 }
 
-/* Number i of those: a word, or where there are no more of these the sheet of a file. */
+/* Number i of those: a word, or where there are no more of these the sheet of a file; neither if a user has just said
+ * one of them anew. */
 static const Sheet *find_elsewhere(int i, int *word) {
     const Sheets *const known = known_all();
     for (*word = 0; *word < joined_words_count; ++*word)
         if (is_known_as_word(*word) && i-- == 0) return NULL;
-    if (replaced_count == 0 && i < known->count) return &known->sheet[i];
+    if (atomic_load(&replaced_count) == 0 && i < known->count) return &known->sheet[i];
     for (int number = 0; number < known->count; number++)
-        if (!is_replaced[number] && i-- == 0) return &known->sheet[number];
+        if (!atomic_load(&is_replaced[number]) && i-- == 0) return &known->sheet[number];
     return NULL;
 }
 
 const char *game_elsewhere_id(int i) {
     int word;
     const Sheet *const sheet = find_elsewhere(i, &word);
-    return sheet ? sheet->id : joined_words[word].id;
+    return sheet ? sheet->id : word < joined_words_count ? joined_words[word].id : "";
 }
 
 const Game *game_elsewhere(int i) {
     int word;
     if (i >= game_elsewhere_count()) return NULL;
     const Sheet *const sheet = find_elsewhere(i, &word);
-    return sheet ? known_game((int)(sheet - known_all()->sheet)) : find_composition(joined_words[word].id, NULL);
+    if (sheet) return known_game((int)(sheet - known_all()->sheet));
+    return word < joined_words_count ? find_composition(joined_words[word].id, NULL) : NULL;
 }
 
 int games_all(void) {

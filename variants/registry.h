@@ -11,10 +11,13 @@ const Game *game_at(int i);
 
 /* All games, those of the list before those that other programs know (game_elsewhere). */
 int games_all(void);
-const Game *game_any(int i);
+const Game *game_any(int i); /* NULL after the last */
 
-/* Adds a game to the list; its id may not be that of another. To be called before other threads use the list. */
+/* Adds a game to the list; its id may not be that of another. Safe while other threads use the list. */
 bool games_add(const Game *game, Error *err);
+
+/* The same, but it takes the place of a game from a file that is called so, which whoever has it may go on with. */
+bool games_put(const Game *game, Error *err);
 
 /* The games that other programs know and the list has not: no more than one rule that can be joined (Rule.is_known), or
  * from the files of known.h. Their ids are cheap; a game is made when it is first asked for. */

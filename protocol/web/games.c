@@ -33,7 +33,10 @@ static cJSON *row_of(const Game *game) {
 void games_list(Request *request, Reply *reply) {
     (void)request;
     cJSON *const list = cJSON_CreateArray();
-    for (int i = 0; i < games_all(); i++) cJSON_AddItemToArray(list, row_of(game_any(i)));
+    for (int i = 0; i < games_all(); i++) {
+        const Game *const game = game_any(i);
+        if (game) cJSON_AddItemToArray(list, row_of(game));
+    }
     *reply = (Reply){ .status = MHD_HTTP_OK, .json = list };
 }
 

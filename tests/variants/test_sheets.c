@@ -283,6 +283,24 @@ static void refused_seats_leave_nothing_behind(void **state) {
     pos_release(&pos);
 }
 
+/* A game that is said anew takes the place of the old one, which may go on; games of the program keep theirs. */
+static void games_are_said_anew(void **state) {
+    (void)state;
+    Told told = { .games = 0 };
+    Error err;
+    assert_true(games_load("t", "[anew:chess]\ntitle = One\n", note, &told, &err));
+    const Game *const one = game_find("anew");
+    const int count = games_count();
+    assert_true(games_load_anew("t", "[anew:chess]\ntitle = Two\n[anewer:anew]\nrules = atomic\n", note, &told, &err));
+    assert_int_equal(told.games, 3);
+    assert_int_equal(games_count(), count + 1);
+    assert_string_equal(game_find("anew")->title, "Two");
+    assert_string_equal(one->title, "One");
+    assert_ptr_equal(game_find("anew+madrasi"), game_find("anew+madrasi"));
+    assert_true(games_load_anew("t", "[rifle:chess]\n[atomic:chess]\n", note, &told, &err));
+    assert_int_equal(told.games, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_are_what_they_should_be),
@@ -291,6 +309,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_such_file_is_refused_whole),
         cmocka_unit_test(rules_are_joined_with_seats_of_files),
         cmocka_unit_test(refused_seats_leave_nothing_behind),
+        cmocka_unit_test(games_are_said_anew),
         cmocka_unit_test(forms_that_mean_the_same_are_read),
         cmocka_unit_test(damaged_files_do_no_harm),
         cmocka_unit_test(what_says_too_much_is_refused),
