@@ -10,6 +10,7 @@
 int cmd_list(int argc, char **argv);
 int cmd_show(int argc, char **argv);
 int cmd_load(int argc, char **argv);
+int cmd_sketch(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_apply(int argc, char **argv);

@@ -16,6 +16,7 @@ static const CliCommand commands[] = {
     { "rules", cmd_rules, "GAME", "the rules, for players" },
     { "show", cmd_show, "GAME", "the game as a file of games" },
     { "load", cmd_load, "FILE", "keep a file of games for later" },
+    { "sketch", cmd_sketch, "[FILE.ini]", "what a file of games says, for programs in which people write one" },
     { "moves", cmd_moves, "GAME [POSITION]", "the legal moves" },
     { "perft", cmd_perft, "GAME DEPTH [POSITION]", "count the move tree, or compare it with another engine's" },
     { "apply", cmd_apply, "GAME POSITION MOVE...", "the position after these moves" },

@@ -482,8 +482,29 @@ static void json_says_it_all(void **state) {
     printed_free(&printed);
 }
 
+/* What is wrong with a file of games has its place, the last game its picture, and what is no text is refused. */
+static void games_are_sketched(void **state) {
+    (void)state;
+    const char *const words[] = { program_tested(), "sketch", NULL };
+    Printed printed =
+        run_program_on("{\"text\":\"[one:chess]\\nrules = atomick\\n[two:chess]\\ntitle = \u00dc\\n\"}\n", words + 1);
+    assert_int_equal(printed.status, 0);
+    assert_non_null(strstr(printed.out, "{\"id\":\"one\",\"why\":{\"line\":2,\"column\":"));
+    assert_non_null(strstr(printed.out, "(did you mean atomic?)"));
+    assert_non_null(strstr(printed.out, "{\"moves\":20}\n{\"picture\":\"<svg "));
+    assert_non_null(strstr(printed.out, "\n{\"error\":null}\n"));
+    printed_free(&printed);
+    static const char *const wrong[] = { "", "x", "{}\n", "{\"text\":7}\n" };
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        printed = run_program_on(wrong[i], words + 1);
+        expect_refusal(wrong[i], &printed, "expected {\"text\"");
+        printed_free(&printed);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_sketched),
         cmocka_unit_test(good_words_print_exactly),
         cmocka_unit_test(why_names_the_rule),
         cmocka_unit_test(lists_as_json_say_the_same),
