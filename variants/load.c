@@ -81,6 +81,10 @@ bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error 
     return read;
 }
 
+bool game_is_of_user(const Game *game) {
+    return game->setup.terms && strcmp(game->family, "files") == 0;
+}
+
 /* ---- the folder of the user ---- */
 
 typedef struct {

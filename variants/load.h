@@ -23,4 +23,7 @@ void games_load_own(GamesToldOf *tell, void *listener);
 /* The same of a file. */
 bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err);
 
+/* Is it from a file of a user, and not one of variants/known/? */
+bool game_is_of_user(const Game *game);
+
 #endif

@@ -19,6 +19,7 @@
 #include "protocol/round/series.h"
 #include "protocol/round/sight.h"
 #include "protocol/web/games.h"
+#include "protocol/web/own.h"
 #include "protocol/web/people.h"
 #include "protocol/web/places.h"
 #include "protocol/web/qr.h"
@@ -328,6 +329,8 @@ static const struct {
     { "POST", "setup", GUEST, set_up },         { "POST", "study", HOST, study },
     { "GET", "glance", HOST, saved_glance },    { "POST", "delete", HOST, saved_delete },
     { "POST", "qr", HOST, qr_answer },          { "GET", "words", ANYBODY, show_words },
+    { "POST", "own/check", GUEST, own_check },  { "POST", "own/save", HOST, own_save },
+    { "GET", "own/text", GUEST, own_text },     { "GET", "own/bases", GUEST, own_bases },
 };
 
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {

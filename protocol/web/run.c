@@ -53,6 +53,8 @@ static Web *make(const WebOptions *options) {
     pthread_mutex_init(&web->opening, NULL);
     pthread_mutex_init(&web->analyses.lock, NULL);
     pthread_mutex_init(&web->ways.lock, NULL);
+    pthread_mutex_init(&web->own.lock, NULL);
+    sketcher_init(&web->sketcher);
     waiter_init(&web->changed);
     thinkers_init(&web->thinkers);
     visitors_init(&web->visitors);
@@ -69,6 +71,8 @@ static void release(Web *web) {
     thinkers_release(&web->thinkers);
     access_free(web->access);
     pthread_cond_destroy(&web->changed);
+    sketcher_release(&web->sketcher);
+    pthread_mutex_destroy(&web->own.lock);
     pthread_mutex_destroy(&web->ways.lock);
     pthread_mutex_destroy(&web->analyses.lock);
     pthread_mutex_destroy(&web->opening);

@@ -9,6 +9,7 @@
 #include "protocol/scene/svg.h"
 #include "protocol/web/hosts.h"
 #include "protocol/web/saved_index.h"
+#include "protocol/web/sketch.h"
 #include "protocol/web/store.h"
 #include "protocol/web/table.h"
 #include "protocol/web/visitors.h"
@@ -35,6 +36,12 @@ typedef struct {
     bool has_failed; /* writing has, and it was said */
 } WaysFile;
 
+/* Games that people have written themselves (own.h). */
+typedef struct {
+    pthread_mutex_t lock; /* who keeps one is alone */
+    int saves;            /* so far */
+} OwnGames;
+
 typedef struct {
     pthread_mutex_t lock;   /* guards the tables; never taken while one of them is locked */
     pthread_cond_t changed; /* a table has gone, or the server closes; a waiter (waiter.h) */
@@ -52,6 +59,8 @@ typedef struct {
     Store store; /* of saved games */
     SavedIndex index;
     Visitors visitors;
+    Sketcher sketcher;
+    OwnGames own;
 } Web;
 
 typedef struct {

@@ -162,6 +162,8 @@ static Web *new_web(void) {
     visitors_init(&web->visitors);
     saved_index_init(&web->index);
     pthread_mutex_init(&web->ways.lock, NULL);
+    pthread_mutex_init(&web->own.lock, NULL);
+    sketcher_init(&web->sketcher);
     web->access = access_new();
     web->game = game_find("chess");
     hosts_init(&web->hosts, "127.0.0.1", 8080);

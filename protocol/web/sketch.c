@@ -1,0 +1,129 @@
+#include "protocol/web/sketch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/memory.h"
+#include "engine/base/process.h"
+#include "engine/base/system.h"
+#include "protocol/record/json.h"
+
+enum {
+    WAITING_MAX = 8,   /* who may wait for their turn */
+    PATIENCE_MS = 8000 /* less than the page waits for an answer */
+};
+
+void sketcher_init(Sketcher *sketcher) {
+    pthread_mutex_init(&sketcher->turn, NULL);
+    pthread_mutex_init(&sketcher->lock, NULL);
+    sketcher->waiting = 0;
+}
+
+void sketcher_release(Sketcher *sketcher) {
+    pthread_mutex_destroy(&sketcher->lock);
+    pthread_mutex_destroy(&sketcher->turn);
+}
+
+/* ---- taking turns ---- */
+
+static bool take_turn(Sketcher *sketcher) {
+    pthread_mutex_lock(&sketcher->lock);
+    const bool may = sketcher->waiting < WAITING_MAX;
+    if (may) sketcher->waiting++;
+    pthread_mutex_unlock(&sketcher->lock);
+    if (may) pthread_mutex_lock(&sketcher->turn);
+    return may;
+}
+
+static void end_turn(Sketcher *sketcher) {
+    pthread_mutex_unlock(&sketcher->turn);
+    pthread_mutex_lock(&sketcher->lock);
+    sketcher->waiting--;
+    pthread_mutex_unlock(&sketcher->lock);
+}
+
+/* ---- the process ---- */
+
+static Process *start(Error *err) {
+    char path[4096], word[] = "sketch";
+    char *const words[] = { path, word, NULL };
+    if (!system_own_path(path, sizeof path)) return error_set(err, "this program cannot find itself"), NULL;
+    return process_start(words, &(ProcessOptions){ .directory = NULL }, err);
+}
+
+static bool send(Process *process, const char *text) {
+    cJSON *const json = cJSON_CreateObject();
+    json_add_text(json, "text", text);
+    char *const line = cJSON_PrintUnformatted(json);
+    const bool sent = line && process_write(process, line);
+    cJSON_free(line);
+    cJSON_Delete(json);
+    return sent;
+}
+
+/* What a line has under a name goes to the whole; pieces of a text are put together. */
+static void join_piece(cJSON *whole, cJSON *piece) {
+    const char *const more = cJSON_GetStringValue(piece);
+    cJSON *const there = cJSON_GetObjectItemCaseSensitive(whole, piece->string);
+    const char *const before = cJSON_GetStringValue(there);
+    if (!more || !before) {
+        cJSON_AddItemToObject(whole, piece->string, cJSON_Duplicate(piece, true));
+        return;
+    }
+    const size_t first = strlen(before), second = strlen(more);
+    char *const both = memory_new(first + second + 1, 1);
+    memcpy(both, before, first);
+    memcpy(both + first, more, second);
+    cJSON_SetValuestring(there, both);
+    free(both);
+}
+
+/* Takes what a line says. True: it was the last one. */
+static bool take_line(cJSON *whole, const char *line) {
+    cJSON *const json = cJSON_Parse(line);
+    const bool is_last = cJSON_GetObjectItemCaseSensitive(json, "error") != NULL;
+    if (cJSON_GetObjectItemCaseSensitive(json, "id")) {
+        cJSON_AddItemToArray(cJSON_GetObjectItemCaseSensitive(whole, "games"), json);
+        return false;
+    }
+    for (cJSON *piece = json ? json->child : NULL; piece; piece = piece->next) join_piece(whole, piece);
+    cJSON_Delete(json);
+    return is_last;
+}
+
+/* False: it has ended before it had said all, or takes too long. */
+static bool hear(Process *process, cJSON *whole, Error *err) {
+    char *const line = memory_new(PROCESS_LINE_MAX, 1);
+    const int64_t deadline_ms = clock_ms() + PATIENCE_MS;
+    ReadStatus status = READ_END;
+    bool is_whole = false;
+    while (!is_whole && (status = process_read(process, line, PROCESS_LINE_MAX, deadline_ms)) == READ_LINE)
+        is_whole = take_line(whole, line);
+    free(line);
+    if (is_whole) return true;
+    return error_set(err, status == READ_TIMEOUT ? "it takes too long to find out what this says"
+                                                 : "what this says cannot be found out");
+}
+
+static cJSON *ask(const char *text, Error *err) {
+    Process *const process = start(err);
+    if (!process) return NULL;
+    cJSON *whole = cJSON_CreateObject();
+    cJSON_AddArrayToObject(whole, "games");
+    const bool good =
+        (send(process, text) || error_set(err, "what this says cannot be found out")) && hear(process, whole, err);
+    process_stop(process, 0);
+    if (!good) {
+        cJSON_Delete(whole);
+        whole = NULL;
+    }
+    return whole;
+}
+
+cJSON *sketch_text(Sketcher *sketcher, const char *text, Error *err) {
+    if (!take_turn(sketcher)) return error_set(err, "others are writing games as well: wait a moment"), NULL;
+    cJSON *const whole = ask(text, err);
+    end_turn(sketcher);
+    return whole;
+}
