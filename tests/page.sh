@@ -9,7 +9,7 @@ FUSILIER=$(realpath "${2:-$source/build/release/fusilier}") # whose games are se
 export FUSILIER
 cd "$source/protocol/web/page"
 
-most=220000
+most=250000
 failures=0
 complain() {
     echo "$*"

@@ -127,7 +127,8 @@ static bool write_file(const char *path, const char *text, Error *err) {
 
 /* Is told of each game; of one that is none, why. */
 static void note_refusal(void *listener, const char *id, const Game *game, const char *why) {
-    if (!game) error_set(listener, "%s: %s", id, why);
+    (void)id;
+    if (!game) error_set(listener, "%s", why);
 }
 
 static bool list_games(OwnGames *own, const char *id, const char *text, Error *err) {

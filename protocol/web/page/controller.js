@@ -6,7 +6,7 @@ import { learn, said, spoken, wantedWords } from './speech.js';
 import { sentence, t } from './words.js';
 
 /** @typedef {import('./game.js').GameInHand} GameInHand */
-/** @typedef {Omit<typeof import('./transport.js'), 'getText' | 'lines' | 'linkTo'>} Server */
+/** @typedef {Omit<typeof import('./transport.js'), 'getText' | 'lines' | 'linkTo' | 'linkToOwn'>} Server */
 
 /**
  * What shows the game, and what is begun at it.
@@ -98,7 +98,8 @@ export class Controller {
             if (wantedWords) learn(await server.get(`/api/words?language=${wantedWords}`));
             if (await server.enter()) {
                 this.sit(server.table());
-                if (asked) await this.study(asked);
+                if (asked?.own) this.views.frame.openOwn(asked.own, this.begin);
+                else if (asked) await this.study(asked);
             } else if (server.mayTake()) this.askForSeat(t('Your seat is open in another window.'), t('Take it here'));
             else frame.outside(t('This page needs the link that fusilier web prints: open that.'));
         } catch (error) {

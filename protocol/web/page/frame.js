@@ -4,8 +4,9 @@ import { $, h } from './dom.js';
 import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { close, confirm, open } from './dialog.js';
-import { chooseGame, chooseSeats } from './games.js';
+import { chooseGame, chooseSeats, write } from './games.js';
 import { announce, complain, notify } from './notice.js';
+import { unpack } from './packing.js';
 import { offerDraw } from './offers.js';
 import { tellPeople } from './people.js';
 import { tellWhoAsks } from './rematch.js';
@@ -82,6 +83,18 @@ export class Frame {
     confirm = confirm;
     closeDialog = close;
     chooseSeats = chooseSeats;
+
+    /**
+     * A game that somebody sends in a link is shown, and nothing else.
+     * @param {string} packed @param {Begin} begin
+     */
+    async openOwn(packed, begin) {
+        try {
+            await write(begin, await unpack(packed));
+        } catch {
+            this.explain(t('This game cannot be opened'), t('The link is not whole.'));
+        }
+    }
 
     /** @param {string} title @param {string} words */
     explain(title, words) {

@@ -6,11 +6,12 @@ import { open } from './dialog.js';
 import { setUp as editPosition } from './editor.js';
 import { joinRules, understand } from './joining.js';
 import { complain } from './notice.js';
-import { picture, watch } from './pictures.js';
-import { writeRules } from './rules.js';
+import { writeGame } from './own.js';
+import { forgetPictures, picture, watch } from './pictures.js';
+import { forgetRules, writeRules } from './rules.js';
 import { deal, lotBox, seatChoice } from './seats.js';
 import { Shelf, factsOf } from './shelf.js';
-import { get } from './transport.js';
+import { get, isHost } from './transport.js';
 import { said, sentenceOf } from './speech.js';
 import { t } from './words.js';
 
@@ -18,6 +19,28 @@ const TYPING = 150; // so many milliseconds after a letter it is asked what is m
 
 /** @type {GameEntry[] | null} */
 let games = null;
+
+// Another window of this browser has kept a game of its own.
+const CHANGED = 'fusilier.games';
+globalThis.addEventListener?.('storage', ({ key }) => key === CHANGED && (games = null));
+
+/** @param {string} id of a game that was kept: the list is another one */
+function noteKept(id) {
+    games = null;
+    forgetPictures(id);
+    forgetRules();
+    localStorage.setItem(CHANGED, `${id} ${Date.now()}`);
+}
+
+/**
+ * Opens the view in which one writes a game.
+ * @param {Begin} begin @param {string} [text]
+ */
+export const write = (begin, text) =>
+    writeGame(
+        { kept: noteKept, play: (id) => void chooseSeats(id, begin), back: isHost() ? () => void chooseGame(begin) : null },
+        text,
+    );
 
 /** @param {GameEntry} game */
 function startOf(game) {
@@ -72,6 +95,13 @@ function setUp(game, begin, start) {
         position = positionField(start);
     const use = (/** @type {string} */ made) => chooseSeats(game.id, begin, made);
     const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [[t('Use it'), use]]);
+    const change = async () => {
+        try {
+            await write(begin, (await get(`/api/own/text?game=${encodeURIComponent(game.id)}`)).text);
+        } catch (refusal) {
+            error.textContent = /** @type {Error} */ (refusal).message;
+        }
+    };
     const submit = async (/** @type {Event} */ event) => {
         event.preventDefault();
         error.textContent = '';
@@ -96,6 +126,7 @@ function setUp(game, begin, start) {
             { class: 'acts below' },
             h('button', { type: 'submit', class: 'main' }, t('Begin')),
             h('button', { type: 'button', click: () => chooseGame(begin) }, t('Other games')),
+            h('button', { type: 'button', click: change }, t('Change this game …')),
         ),
     );
     return form;
@@ -171,11 +202,12 @@ export async function chooseGame(begin) {
         joined.replaceChildren();
         search.focus();
     };
-    const tick = h('button', { type: 'button', click: join }, t('Join rules'));
+    const tick = h('button', { type: 'button', click: join }, t('Join rules')),
+        own = h('button', { type: 'button', click: () => write(begin).catch(complain) }, t('Your own game …'));
     open(
         t('New game'),
         'wide-dialog',
-        h('div', { class: 'search' }, search, tick, joined, shelf.count),
+        h('div', { class: 'search' }, search, tick, own, joined, shelf.count),
         shelf.filters,
         shelf.element,
     );

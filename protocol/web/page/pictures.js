@@ -6,7 +6,7 @@ import { getText } from './transport.js';
 const pictures = new Map();
 
 /** @param {string} svg */
-const asImage = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+export const asImage = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /**
  * A position as an address for an image; without one, the picture by which the game is known.
@@ -22,6 +22,11 @@ export function picture(game, position = 'example') {
         made.catch(() => pictures.delete(asked));
     }
     return made;
+}
+
+/** @param {string} game that is another one now, under its name */
+export function forgetPictures(game) {
+    for (const asked of [...pictures.keys()]) if (new URLSearchParams(asked).get('game') === game) pictures.delete(asked);
 }
 
 /** So many pictures are asked for at once; the others wait. */

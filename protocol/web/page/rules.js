@@ -44,6 +44,9 @@ export async function writeRules(pane, id, begin, isWanted = () => true) {
     watch(pane);
 }
 
+/** What was shown may have been said anew. */
+export const forgetRules = () => (shown = '');
+
 /** @param {string} id @param {Begin} begin */
 export async function drawRules(id, begin) {
     const pane = $('pane-rules');

@@ -94,11 +94,14 @@ export function sitAt(id) {
 /** @returns {boolean} */
 export const isHost = () => sessionStorage.getItem(HOST) === 'yes';
 
-/** The position that the address asks for, "#game=rifle&position=…", behind a code or without one. */
+/** What the address asks for, a position, "#game=rifle&position=…", or a game, "#own=…", behind a code or without one. */
 export function wanted() {
-    const { game, position } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-    return game ? { game, position } : null;
+    const { game, position, own } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    return own ? { own } : game ? { game, position } : null;
 }
+
+/** @param {string} packed the text of a game (packing.js) */
+export const linkToOwn = (packed) => `${location.origin}/#own=${packed}`;
 
 /** @param {string} game @param {string} position */
 export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
