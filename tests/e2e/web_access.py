@@ -62,6 +62,16 @@ def test_dialogs(page):
     look(page, "joined rules")
     page.press_button(".joining", "^Other games")
     wait_until("the games", lambda: page.count("#dialog .card") > 20)
+    page.press_button(".search", "^Your own game")
+    wait_until("the board", lambda: page.one(".own-board img[src]"))
+    page.driver.execute_script(
+        "document.querySelectorAll('.own-view details').forEach((one) => (one.open = true));"
+        "const area = document.querySelector('.own-page textarea'); area.value += 'archbishop = a\\nfoo = 1\\n';"
+        "area.dispatchEvent(new Event('input'))")
+    wait_until("what is wrong", lambda: page.count("#own-faults button"))
+    look(page, "a game of one's own")
+    page.press_button(".own-acts", "^Other games")
+    wait_until("the games", lambda: page.count("#dialog .card") > 20)
     page.press("#dialog [data-game=rifle]")
     wait_until("the seats", lambda: page.count("#dialog fieldset"))
     look(page, "the seats")

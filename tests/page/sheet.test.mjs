@@ -15,6 +15,8 @@ test('the last section is what is read', () => {
     assert.equal(sheet.valueOf(text, 'board'), '');
     assert.equal(sheet.keyAt(text, 9), 'rules');
     assert.equal(sheet.keyAt(text, 8), '');
+    assert.equal(sheet.keyAt(text, 5), '[');
+    assert.equal(sheet.keyAt(text, 99), '');
     assert.equal(sheet.lastSection('title = x\n'), null);
     assert.deepEqual(sheet.entries(''), []);
     assert.equal(sheet.valueOf('[a:chess]\r\ntitle = A\r\n', 'title'), 'A');

@@ -396,7 +396,7 @@ export const german = {
     'has': 'hat',
     'So many in a row win': 'So viele in Reihe gewinnen',
     'Size and shape': 'Größe und Form',
-    'as in chess': 'wie im Schach',
+    'as in %1': 'wie in %1',
     'How one wins': 'Wie man gewinnt',
     'Short name': 'Kurzname',
     'no men at all': 'ganz ohne Steine',

@@ -43,8 +43,11 @@ export function entries(text) {
 /** @param {string} text @param {string} key @returns {string} empty: the section does not say it */
 export const valueOf = (text, key) => entries(text).find(([name]) => name === key)?.[1] || '';
 
-/** @param {string} text @param {number} line from 1 @returns {string} the key that stands there; empty: none */
-export const keyAt = (text, line) => LINE.exec(text.split('\n')[line - 1] || '')?.[1] || '';
+/** @param {string} text @param {number} line from 1 @returns {string} the key that stands there, `[` of a heading; empty: none */
+export function keyAt(text, line) {
+    const said = text.split('\n')[line - 1] || '';
+    return said[0] === '[' ? '[' : LINE.exec(said)?.[1] || '';
+}
 
 /** @param {string} text */
 export const menOf = (text) => entries(text).filter(([key]) => MEN.includes(key));

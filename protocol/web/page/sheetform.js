@@ -115,7 +115,7 @@ export class SheetForm {
         this.gaits = gaits;
         this.element = h('form', { class: 'fields sheet-form', submit: (/** @type {Event} */ event) => event.preventDefault() },
             ...this.about(bases),
-            this.group(t('Board'), this.text('board', t('Size and shape'), '8x8', BOARDS), this.text('startFen', t('Start'), t('as in chess'))),
+            this.group(t('Board'), this.text('board', t('Size and shape'), '', BOARDS), this.text('startFen', t('Start'), '')),
             this.group(t('Men'), this.men, this.adding(), list),
             h('details', { class: 'ticks' }, this.ticked, h('ul', {}, ...this.ticks.map(({ item }) => item))),
             h('details', { class: 'goals' }, h('summary', {}, t('How one wins')), ...GOALS.map((goal) => this.goal(goal))),
@@ -152,8 +152,8 @@ export class SheetForm {
         const base = h('input', { type: 'text', 'data-key': 'parent', list: id, spellcheck: 'false', autocomplete: 'off', placeholder: t('no men at all') });
         return [
             this.text('title', t('Title'), t('what lists call it')),
-            row(t('Short name'), this.bind(name, '', (text) => head(text).id, (text, value) => withHeading(text, value.replace(/[^\w-]+/g, '-'), head(text).parent))),
-            row(t('Begins from'), this.bind(base, '', (text) => head(text).parent, (text, value) => withHeading(text, head(text).id, value.replace(/[\]:]/g, ''))), list),
+            row(t('Short name'), this.bind(name, '[', (text) => head(text).id, (text, value) => withHeading(text, value.replace(/[^\w-]+/g, '-'), head(text).parent))),
+            row(t('Begins from'), this.bind(base, '[', (text) => head(text).parent, (text, value) => withHeading(text, head(text).id, value.replace(/[\]:]/g, ''))), list),
         ];
     }
 
@@ -236,8 +236,16 @@ export class SheetForm {
         for (const field of this.rows) field.show();
     }
 
+    /** What the section does not say is as in the game that it begins from. */
+    showParent() {
+        const parent = lastSection(this.written.text)?.parent;
+        for (const key of ['board', 'startFen'])
+            this.element.querySelector(`[data-key=${key}]`).placeholder = parent ? t('as in %1', parent) : '';
+    }
+
     /** Shows what the text says now. */
     show() {
+        this.showParent();
         for (const field of this.fields) field.show();
         this.showMen();
         this.showRules();
