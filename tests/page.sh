@@ -9,7 +9,7 @@ FUSILIER=$(realpath "${2:-$source/build/release/fusilier}") # whose games are se
 export FUSILIER
 cd "$source/protocol/web/page"
 
-most=250000
+most=260000
 failures=0
 complain() {
     echo "$*"

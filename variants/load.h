@@ -12,8 +12,8 @@ typedef void GamesToldOf(void *listener, const char *id, const Game *game, const
  * may be NULL. Safe while other threads use the list. False with an error if the text cannot be read. */
 bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
 
-/* The same, but games from files that were called so before make room for those of the text; whoever has one of them may
- * go on with it. */
+/* The same, but games from files that were called so before make room for those of the text; whoever has one of them
+ * may go on with it. */
 bool games_load_anew(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
 
 /* The same of all files NAME.ini in the folder where users keep games; there may be none. What cannot be read is told

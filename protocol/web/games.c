@@ -8,13 +8,17 @@
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
 #include "protocol/scene/scene.h"
+#include "variants/load.h"
 #include "variants/registry.h"
 #include "variants/spoken.h"
 
 static cJSON *row_of(const Game *game) {
     char family[128];
     cJSON *const row = cJSON_CreateObject();
-    rules_family_title(game->family, family, sizeof family);
+    if (game_is_of_user(game))
+        snprintf(family, sizeof family, "Your own games");
+    else
+        rules_family_title(game->family, family, sizeof family);
     cJSON_AddStringToObject(row, "id", game->id);
     cJSON_AddStringToObject(row, "title", game->title);
     cJSON_AddStringToObject(row, "family", game->family);

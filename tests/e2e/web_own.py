@@ -65,7 +65,7 @@ def test_a_game_is_typed(page):
 def test_a_form_is_filled(page):
     type_anew(page, "# mine\n[quick:chess]\n; no men of my own yet\n")
     set_field(page, "title", "Quick")
-    set_field(page, "add", "own")
+    set_field(page, "add", "customPiece")
     set_field(page, "checkCounting", "")
     page.driver.execute_script("document.querySelector('.ticks [data-rule=madrasi]').click()")
     wait_until("the lines", lambda: text_of(page) == "# mine\n[quick:chess]\n; no men of my own yet\ntitle = Quick\n"

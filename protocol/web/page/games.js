@@ -10,6 +10,7 @@ import { writeGame } from './own.js';
 import { forgetPictures, picture, watch } from './pictures.js';
 import { forgetRules, writeRules } from './rules.js';
 import { deal, lotBox, seatChoice } from './seats.js';
+import { withValue } from './sheet.js';
 import { Shelf, factsOf } from './shelf.js';
 import { get, isHost } from './transport.js';
 import { said, sentenceOf } from './speech.js';
@@ -97,7 +98,8 @@ function setUp(game, begin, start) {
     const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [[t('Use it'), use]]);
     const change = async () => {
         try {
-            await write(begin, (await get(`/api/own/text?game=${encodeURIComponent(game.id)}`)).text);
+            const { text, kept } = await get(`/api/own/text?game=${encodeURIComponent(game.id)}`);
+            await write(begin, kept ? text : withValue(text, 'title', t('My %1', game.title)));
         } catch (refusal) {
             error.textContent = /** @type {Error} */ (refusal).message;
         }

@@ -349,6 +349,8 @@ export const german = {
 
     'Play it': 'Spielen',
     'My game': 'Mein Spiel',
+    'My %1': 'Mein %1',
+    'Bring back what was there': 'Zurückholen, was da stand',
     'one move at the start': 'ein Zug am Anfang',
     '%1 moves at the start': '%1 Züge am Anfang',
     'There is no game in it yet.': 'Darin ist noch kein Spiel.',

@@ -6,87 +6,25 @@ import { h, save } from './dom.js';
 import { understand } from './joining.js';
 import { markdown } from './markdown.js';
 import { complain } from './notice.js';
-import { asImage } from './pictures.js';
+import { TextView } from './owntext.js';
 import { pack } from './packing.js';
+import { asImage } from './pictures.js';
 import { Refusal } from './refusal.js';
 import { lastSection } from './sheet.js';
 import { SheetForm } from './sheetform.js';
 import { factsOf } from './shelf.js';
-import { said } from './speech.js';
 import { get, isHost, linkToOwn, post } from './transport.js';
 import { sentence, t } from './words.js';
 
 const KEPT = 'fusilier.own',
     PAUSE = 300, // so many milliseconds after a letter it is asked what the text says
+    ONLY_HOSTS = t('Only the host keeps and plays games: download it, or send the link.'),
     FIRST = `[my-game:chess]\ntitle = ${t('My game')}\n`;
 
 /**
  * Where one goes from here.
  * @typedef {{kept: (id: string) => void, play: (id: string) => void, back: (() => void) | null}} Leads
  */
-
-/**
- * What lies under a line of the text: its number, and behind the text what is wrong with it.
- * @param {number} number @param {string} text @param {Fault | undefined} fault
- */
-function line(number, text, fault) {
-    const note = fault ? h('span', {}, said(fault.text)) : null;
-    note?.style.setProperty('--length', `${text.length}`);
-    return h('div', { class: fault ? 'wrong' : null }, `${number}`, note);
-}
-
-/** The text, its lines numbered, and what is wrong below it. */
-class TextView {
-    /** @param {() => void} change */
-    constructor(change) {
-        this.lines = h('div', { class: 'own-lines', 'aria-hidden': 'true' });
-        this.area = h('textarea', {
-            'aria-label': t('The file'),
-            'aria-describedby': 'own-faults',
-            spellcheck: 'false',
-            autocapitalize: 'off',
-            autocomplete: 'off',
-            wrap: 'off',
-            input: change,
-            scroll: () => this.follow(),
-        });
-        this.faults = h('ul', { id: 'own-faults', class: 'own-faults', role: 'status' });
-        this.element = h('div', { class: 'own-text' }, h('div', { class: 'own-page' }, this.lines, this.area), this.faults);
-    }
-
-    /** The numbers go where the text goes. */
-    follow() {
-        this.lines.scrollTop = this.area.scrollTop;
-        this.lines.style.setProperty('--aside', `${this.area.scrollLeft}px`);
-    }
-
-    /** @param {Fault[]} faults */
-    show(faults) {
-        /** @type {string[]} */
-        const lines = this.area.value.split('\n');
-        this.lines.replaceChildren(
-            ...lines.map((text, index) => line(index + 1, text, faults.find((fault) => fault.line === index + 1))),
-        );
-        this.follow();
-        this.area.setAttribute('aria-invalid', String(faults.length > 0));
-        this.faults.replaceChildren(...faults.map((fault) => h('li', {}, this.fault(fault))));
-    }
-
-    /** @param {Fault} fault */
-    fault({ line, text }) {
-        const words = said(text);
-        if (!line) return words;
-        return h('button', { type: 'button', click: () => this.goTo(line) }, h('b', {}, t('Line %1', line)), ` ${words}`);
-    }
-
-    /** @param {number} line from 1 */
-    goTo(line) {
-        const lines = this.area.value.split('\n'),
-            from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-        this.area.focus();
-        this.area.setSelectionRange(from, from + (lines[line - 1] || '').length);
-    }
-}
 
 /** How the game begins, and what it says in plain words. */
 class BoardView {
@@ -104,10 +42,14 @@ class BoardView {
         if (!picture) return;
         const game = /** @type {any} */ (games[games.length - 1]);
         this.image.src = asImage(picture);
-        this.facts.textContent = `${factsOf(game)} · ${moves === 1 ? t('one move at the start') : t('%1 moves at the start', moves || 0)}`;
+        const count = moves === 1 ? t('one move at the start') : t('%1 moves at the start', moves || 0);
+        this.facts.textContent = `${factsOf(game)} · ${count}`;
         this.rules.replaceChildren(...markdown(rules || ''));
     }
 }
+
+/** @param {string} text @returns {Fault} of no line */
+const nowhere = (text) => ({ line: 0, column: 0, text });
 
 /** @param {Sketch} sketch @returns {Fault[]} in the order of the lines */
 const faultsOf = ({ games, error }) =>
@@ -151,11 +93,11 @@ class OwnGame {
             this.save,
             this.button(t('Download'), () => save(`${this.id}.ini`, this.text, 'text/plain')),
             this.button(t('Copy the link'), () => this.link()),
-            this.button(t('Begin anew'), () => this.write(FIRST)),
+            this.button(t('Begin anew'), () => this.beginAnew()),
             ...(leads.back ? [this.button(t('Other games'), leads.back)] : []),
             this.note,
         );
-        if (!isHost()) this.note.textContent = t('Only the host keeps and plays games: download it, or send the link.');
+        if (!isHost()) this.note.textContent = ONLY_HOSTS;
     }
 
     /** @param {string} words @param {() => void} click @param {string} [kind] */
@@ -178,6 +120,12 @@ class OwnGame {
         this.page.area.focus();
     }
 
+    beginAnew() {
+        const { text } = this;
+        this.write(FIRST);
+        if (text !== FIRST) this.note.replaceChildren(this.button(t('Bring back what was there'), () => this.write(text)));
+    }
+
     show() {
         this.page.show(this.wrong);
         this.form.show();
@@ -188,7 +136,7 @@ class OwnGame {
     async changed() {
         const mine = ++this.latest;
         sessionStorage.setItem(KEPT, this.text);
-        if (isHost()) this.note.textContent = '';
+        this.note.textContent = isHost() ? '' : ONLY_HOSTS;
         this.show();
         await new Promise((go) => setTimeout(go, PAUSE));
         if (mine === this.latest) await this.look();
@@ -202,12 +150,13 @@ class OwnGame {
         try {
             sketch = await post('/api/own/check', { text: this.text });
         } catch (error) {
-            sketch = { games: [], error: { line: 0, column: 0, text: sentence(/** @type {Error} */ (error).message) } };
+            sketch = { games: [], error: nowhere(sentence(/** @type {Error} */ (error).message)) };
             if (error instanceof Refusal && error.status === 401) complain(error);
         }
         if (mine !== this.latest) return; // it says something else by now
         this.wrong = faultsOf(sketch);
-        if (!this.wrong.length && !sketch.games.length) this.wrong = [{ line: 0, column: 0, text: t('There is no game in it yet.') }];
+        if (!this.wrong.length && !sketch.games.length)
+            this.wrong = [{ line: 0, column: 0, text: t('There is no game in it yet.') }];
         this.board.show(sketch);
         this.show();
     }
@@ -232,7 +181,9 @@ class OwnGame {
             await navigator.clipboard.writeText(link);
             this.note.textContent = t('%1 is copied.', t('The link'));
         } catch {
-            this.note.replaceChildren(h('input', { readonly: true, value: link, 'aria-label': t('The link'), focus: (/** @type {any} */ event) => event.target.select() }));
+            const field = h('input', { readonly: true, value: link, 'aria-label': t('The link') });
+            this.note.replaceChildren(field);
+            field.select();
         }
     }
 }
@@ -243,7 +194,8 @@ class OwnGame {
  */
 export async function writeGame(leads, text) {
     const [{ rules }, bases] = await Promise.all([understand('chess'), get('/api/own/bases')]);
-    const own = new OwnGame(text || sessionStorage.getItem(KEPT) || FIRST, rules.filter((rule) => !rule.why), bases, leads);
+    const possible = rules.filter((rule) => !rule.why),
+        own = new OwnGame(text || sessionStorage.getItem(KEPT) || FIRST, possible, bases, leads);
     open(t('Your own game'), 'wide-dialog own-dialog', own.element, own.acts);
     own.show();
     own.form.open();

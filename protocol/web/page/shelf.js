@@ -139,7 +139,8 @@ export class Shelf {
 
     /** @param {GameEntry[]} games @param {Choose} choose */
     families(games, choose) {
-        const titles = [...new Set(games.map((game) => game.familyTitle))];
+        const own = games.filter((game) => game.family === 'files'), // which somebody has written here: they come first
+            titles = [...new Set([...own, ...games].map((game) => game.familyTitle))];
         return titles.map((title) => {
             const members = games.filter((game) => game.familyTitle === title);
             return h('section', {}, h('h3', {}, said(title)), this.list(members.filter((game) => !game.under), members, choose));
