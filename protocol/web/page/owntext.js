@@ -29,8 +29,13 @@ export class TextView {
             input: change,
             scroll: () => this.follow(),
         });
-        this.faults = h('ul', { id: 'own-faults', class: 'own-faults', role: 'status' });
-        this.element = h('div', { class: 'own-text' }, h('div', { class: 'own-page' }, this.lines, this.area), this.faults);
+        this.faults = h('ul', { class: 'own-faults' });
+        this.element = h(
+            'div',
+            { class: 'own-text' },
+            h('div', { class: 'own-page' }, this.lines, this.area),
+            h('div', { id: 'own-faults', role: 'status' }, this.faults),
+        );
     }
 
     /** The numbers go where the text goes. */
