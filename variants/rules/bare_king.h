@@ -5,20 +5,40 @@
 
 #include "engine/lanes/composed.h"
 
+/* How many men a team has besides the last one of each player. */
+static ALWAYS_INLINE int bare_king_company(const Position *pos, Team team) {
+    int company = 0;
+    for (Player player = 0; player < lane_players(pos); player++) {
+        const int men = pos->game->team[player] == team ? cells_count(lane_men(pos, player)) : 0;
+        if (men > 1) company += men - 1;
+    }
+    return company;
+}
+
+/* The team that has company when no other has any; -1: there is none, or more than one has. */
+static ALWAYS_INLINE int bare_king_last(const Position *pos) {
+    int last = -1;
+    for (Player player = 0; player < lane_players(pos); player++) {
+        const Team team = pos->game->team[player];
+        if (last == (int)team || bare_king_company(pos, team) == 0) continue;
+        if (last >= 0) return -1;
+        last = team;
+    }
+    return last;
+}
+
 /* With the move, and against no more than king and one man, the bare king may still take that man. */
 static ALWAYS_INLINE bool bare_king_ends(const Composition *c, const Position *pos, Outcome *outcome) {
-    const Player us = pos->now.turn, them = us ^ 1;
-    const int ours = cells_count(lane_men(pos, us)), theirs = cells_count(lane_men(pos, them));
-    const bool has_lost = theirs <= 1 && ours > 1, have_lost = ours <= 1 && theirs > 2;
+    const int last = bare_king_last(pos);
     (void)c;
-    if (LIKELY(!has_lost && !have_lost)) return false;
-    *outcome = game_won(pos, has_lost ? us : them, "the king stands alone");
+    if (LIKELY(last < 0) || (pos->game->team[pos->now.turn] != last && bare_king_company(pos, (Team)last) == 1))
+        return false;
+    *outcome = game_won(pos, (Team)last, "the king stands alone");
     return true;
 }
 
 static const Rule rule_bare_king = {
     .id = "bare-king",
-    .of_two = true,
     .page = "aims",
     .words = "whose king stands alone has lost, unless he can bare the other king at once",
     .answers = { [ASKS_BARE] = "loses" },

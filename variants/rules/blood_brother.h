@@ -50,13 +50,17 @@ static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos
     }
 }
 
+/* Is it the turn of an enemy of the captor, who is this player's? Of several players only the next may avenge. */
+static ALWAYS_INLINE bool avenge_is_for(const Position *pos, Player captor) {
+    return pos->game->team[captor] != pos->game->team[pos->now.turn];
+}
+
 /* A king who has captured a piece is within reach of its brothers. */
 static ALWAYS_INLINE Cells avenge_reaches(const Composition *c, const Position *pos, Player player, Cells men) {
     (void)c;
     if (LIKELY(!avenge_is_due(pos)) || pos->man[avenge_cell(pos)] != man_of(KING, player)) return NO_CELLS;
-    Cells avengers = NO_CELLS;
-    FOR_ENEMIES(pos, player, enemy) avengers |= avenge_brothers(pos, enemy) & men;
-    return avengers;
+    if (lane_players(pos) > 2) return avenge_is_for(pos, player) ? avenge_brothers(pos, pos->now.turn) & men : NO_CELLS;
+    return avenge_brothers(pos, player ^ 1) & men;
 }
 
 /* Nobody avenges a man whom his own side took, nor on a captor who has fallen, too. */
@@ -73,7 +77,13 @@ static ALWAYS_INLINE void avenge_forgets(const Composition *c, Position *pos) {
     (void)c;
     if (LIKELY(!avenge_is_due(pos))) return;
     const Man captor = pos->man[avenge_cell(pos)];
-    if (captor == MAN_NONE || man_owner(captor) == pos->now.turn) pos_set_word(pos, WORD_AVENGE, 0);
+    if (captor == MAN_NONE || !avenge_is_for(pos, man_owner(captor))) pos_set_word(pos, WORD_AVENGE, 0);
+}
+
+/* Who misses a turn avenges nobody, nor does anybody after him. */
+static inline void avenge_passes(const Composition *c, Position *pos) {
+    (void)c;
+    pos_set_word(pos, WORD_AVENGE, 0);
 }
 
 static inline bool avenge_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -87,7 +97,7 @@ static inline bool avenge_possible(const Composition *c, const Position *pos, Er
     (void)c;
     if (!avenge_is_due(pos)) return true;
     const Man captor = pos->man[avenge_cell(pos)];
-    return (captor != MAN_NONE && man_owner(captor) != pos->now.turn) ||
+    return (captor != MAN_NONE && captor != MAN_WALL && avenge_is_for(pos, man_owner(captor))) ||
            error_set(err, "position, avenge=: nobody on %s can have captured there",
                      pos->board->name[avenge_cell(pos)]);
 }
@@ -104,7 +114,6 @@ static const Extra avenge_extras[] = {
 
 static const Rule rule_blood_brother = {
     .id = "blood-brother",
-    .of_two = true,
     .words = "a captured piece may at once be avenged by its like, from wherever they stand",
     .extras = avenge_extras,
     .facts = FACT_ABOUT_CAPTURES | FACT_ABOUT_VICTIMS | FACT_KEEPS_MEN,
@@ -113,6 +122,7 @@ static const Rule rule_blood_brother = {
     .reaches = avenge_reaches,
     .follows = avenge_follows,
     .forgets = avenge_forgets,
+    .passes = avenge_passes,
     .allows = avenge_allows,
     .possible = avenge_possible,
 };

@@ -39,13 +39,13 @@ static ALWAYS_INLINE Cells crushed_promotes(const Composition *c, const Position
 }
 
 static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)move;
     crushed_settle(c, pos);
-    if (mover + 1 < lane_players(pos)) return;
     const Cells gone = lane_occupied(pos) & ~crushed_in_play(pos);
-    if (!cells_any(gone)) return;
+    if (LIKELY(!cells_any(gone))) return;
     pos_irreversible(pos);
     lane_clear(pos, gone);
+    FOR_RULES_WITH(c, i, seats) c->rule[i]->turns(c, pos, move, mover); /* who has lost the king is out at once */
+    numbered_count(c, pos);
     const Cell passed = pos->now.en_passant;
     if (passed != CELL_NONE && pos->man[lane_cell_ahead(composed_terrain(c, pos), mover, passed)] == MAN_NONE)
         pos_set_en_passant(pos, CELL_NONE);
@@ -56,6 +56,7 @@ static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos
     const Cells ours = lane_men_of(pos, us, KING), theirs = lane_enemies(pos, us) & lane_kind(pos, KING);
     const unsigned facts = composed_facts(c); /* of other rules by which kings go */
     bool falls = facts & FACT_FALLING_KINGS;
+    FOR_RULES_WITH(c, i, seats) return false; /* that rule says what the loss of a king means */
     if (LIKELY(cells_any(ours) && cells_any(theirs)) || facts & FACT_LAST_MAN) return false;
     FOR_RULES_WITH(c, i, captures) falls = true;
     if (!cells_any(ours) && !cells_any(theirs)) {
@@ -88,7 +89,6 @@ static inline bool crushed_allows(const Composition *c, const Position *pos, con
 
 static const Rule rule_crushed = {
     .id = "crushed",
-    .of_two = true,
     .words = "the outermost ring of the board is taken away after the moves 10, 20 and 30",
     .facts = FACT_KINGLESS,
     .numbered = CRUSHED_EVERY * CRUSHED_RINGS,

@@ -1,6 +1,7 @@
 #include "variants/rules/kidnapping.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/lanes/look.h"
 #include "variants/rules/seats.h"
@@ -21,16 +22,23 @@ static Cells attackers_of(const Composition *c, const Position *pos, Player play
     return hits;
 }
 
+/* Does the king of a player come under an attack that is none of these? */
+static bool is_newly_attacked(const Composition *c, const Position *pos, const Cells before[static PLAYERS_MAX]) {
+    for (Player player = 0; player < lane_players(pos); player++)
+        if (cells_any(attackers_of(c, pos, player) & ~before[player])) return true;
+    return false;
+}
+
 /* The pieces that the player to move may take off: no king may come under a new attack. */
 static Cells victims_of(const Composition *c, const Position *pos) {
-    const Cells white = attackers_of(c, pos, WHITE), black = attackers_of(c, pos, BLACK);
-    Cells victims = NO_CELLS;
-    for (Cells rest = lane_men_of(pos, pos->now.turn ^ 1, kidnapping_due(pos)); cells_any(rest);) {
-        const Cell at = cells_pop(&rest);
+    Cells before[PLAYERS_MAX], victims = NO_CELLS, men = NO_CELLS;
+    for (Player player = 0; player < lane_players(pos); player++) before[player] = attackers_of(c, pos, player);
+    FOR_ENEMIES(pos, pos->now.turn, enemy) men |= lane_men_of(pos, enemy, kidnapping_due(pos));
+    while (cells_any(men)) {
+        const Cell at = cells_pop(&men);
         const Look look = look_into(pos, MOVE_NONE);
         lane_put(look.after, at, MAN_NONE);
-        const Cells on_white = attackers_of(c, pos, WHITE) & ~white, on_black = attackers_of(c, pos, BLACK) & ~black;
-        if (!cells_any(on_white | on_black)) victims |= cells_one(at);
+        if (!is_newly_attacked(c, look.after, before)) victims |= cells_one(at);
         look_back(&look);
     }
     return victims;
@@ -38,21 +46,35 @@ static Cells victims_of(const Composition *c, const Position *pos) {
 
 /* ---- rounds ---- */
 
-/* Passes over the halves of a round in which nobody can be taken off. */
-static void skip_halves(const Composition *c, Position *pos) {
-    while (kidnapping_due(pos) != EMPTY && !cells_any(victims_of(c, pos))) {
-        if (pos->now.turn == BLACK) pos_set_word(pos, WORD_KIDNAP, EMPTY);
-        pos_set_turn(pos, pos->now.turn ^ 1);
+/* Passes the turn on to the next who is in the game; with the last of a round nothing is due any more. */
+static void pass_on(Position *pos) {
+    for (int i = 0; i < lane_players(pos); i++) {
+        lane_set_turn_after(pos, pos->now.turn);
+        if (pos->now.turn == WHITE) pos_set_word(pos, WORD_KIDNAP, EMPTY);
+        if (!game_is_out(pos, pos->now.turn)) return;
     }
+}
+
+/* Passes over the parts of a round in which nobody can be taken off. */
+static void skip_parts(const Composition *c, Position *pos) {
+    while (kidnapping_due(pos) != EMPTY && !cells_any(victims_of(c, pos))) pass_on(pos);
+    FOR_RULES_WITH(c, i, seats) passed_set(pos, pos->now.turn, nothing_passed); /* their place has come */
+}
+
+/* How many have their turn before the player, in a round of all. */
+static int place_of(const Position *pos, Player player) {
+    const char *const order = pos->game->order;
+    return order ? (int)(strchr(order, '0' + player) - order) : player;
 }
 
 LANE_API void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover) {
     const unsigned done = pos->now.fullmove - 1U;
+    const bool is_round_over = place_of(pos, pos->now.turn) < place_of(pos, mover);
     (void)move;
     numbered_count(c, pos);
-    if (mover == WHITE || pos->now.turn == mover || done % KIDNAPPING_EVERY || done > KIDNAPPING_LAST) return;
+    if (!is_round_over || done % KIDNAPPING_EVERY || done > KIDNAPPING_LAST) return;
     pos_set_word(pos, WORD_KIDNAP, KNIGHT - 1 + done / KIDNAPPING_EVERY);
-    skip_halves(c, pos);
+    skip_parts(c, pos);
 }
 
 LANE_API bool kidnapping_owes(const Composition *c, const Position *pos, MoveList *out) {
@@ -68,10 +90,8 @@ LANE_API bool kidnapping_pays(const Composition *c, Position *pos, Move move) {
     if (LIKELY(kidnapping_due(pos) == EMPTY)) return false;
     pos_irreversible(pos);
     lane_put(pos, move_to(move), MAN_NONE);
-    if (pos->now.turn == BLACK) pos_set_word(pos, WORD_KIDNAP, EMPTY);
-    pos_set_turn(pos, pos->now.turn ^ 1);
-    FOR_RULES_WITH(c, i, seats) passed_set(pos, pos->now.turn, nothing_passed); /* their place has come */
-    skip_halves(c, pos);
+    pass_on(pos);
+    skip_parts(c, pos);
     return true;
 }
 
@@ -83,7 +103,7 @@ LANE_API bool kidnapping_settles(const Composition *c, Position *pos, Error *err
     numbered_count(c, pos);
     if (due != EMPTY && pos->now.fullmove != first)
         return error_in(err, "kidnap=", "%ss are taken off at move %u", words_kind(due), first);
-    skip_halves(c, pos);
+    skip_parts(c, pos);
     return true;
 }
 
@@ -92,7 +112,7 @@ LANE_API bool kidnapping_possible(const Composition *c, const Position *pos, Err
     const Player captor = kidnapping_due(pos) == EMPTY ? pos->now.turn : WHITE; /* Black has moved last */
     if (passed != CELL_NONE && !cells_has(lane_crossings(lane_terrain(pos), captor ^ 1), passed))
         return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[passed], captor == WHITE ? 6 : 3);
-    if (composed_has_dice(c)) return true; /* they may have laid the king open */
+    if (composed_has_dice(c) || lane_players(pos) > 2) return true; /* the king may have been laid open */
     const Cells attackers = lane_royals(pos) ? composed_checkers(c, pos, BLACK) : attackers_of(c, pos, BLACK);
     return kidnapping_due(pos) == EMPTY || composed_bears(c, pos, BLACK) || !cells_any(attackers) ||
            error_in(err, "kidnap=", "the king on %s is in check, but his side has just moved",

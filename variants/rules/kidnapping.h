@@ -39,7 +39,7 @@ static ALWAYS_INLINE Cells kidnapping_strikes(const Composition *c, const Positi
 
 #define KIDNAPPING(rule_id)                                                                                            \
     {                                                                                                                  \
-        .id = rule_id, .of_two = true, .facts = FACT_BARE_KINGS, .answers = { [ASKS_FORM] = "kidnapping: " rule_id },  \
+        .id = rule_id, .facts = FACT_BARE_KINGS, .answers = { [ASKS_FORM] = "kidnapping: " rule_id },                  \
         .numbered = KIDNAPPING_LAST, .words = "after the moves 6, 12, 18 and 24 each side takes off an enemy piece",   \
         .extras = kidnapping_extras, .speech = &kidnapping_words, .strikes = kidnapping_strikes,                       \
         .owes = kidnapping_owes, .pays = kidnapping_pays, .writes = kidnapping_writes, .turns = kidnapping_turns,      \

@@ -23,8 +23,9 @@ static ALWAYS_INLINE Cells race_arrived(const Composition *c, const Position *po
 static ALWAYS_INLINE bool race_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const Cells pawns = lane_kind(pos, PAWN), arrived = race_arrived(c, pos);
     if (LIKELY(cells_any(pawns) && !cells_any(arrived))) return false;
-    *outcome = cells_any(arrived) ? game_won(pos, man_owner(pos->man[cells_first(arrived)]), "a pawn has arrived")
-                                  : game_drawn(pos, "no pawns are left");
+    *outcome = game_drawn(pos, "no pawns are left");
+    if (cells_any(arrived))
+        *outcome = game_won(pos, pos->game->team[man_owner(pos->man[cells_first(arrived)])], "a pawn has arrived");
     return true;
 }
 
@@ -55,7 +56,6 @@ static inline bool kamikaze_race_allows(const Composition *c, const Position *po
 
 static const Rule rule_kamikaze_race = {
     .id = "kamikaze-race",
-    .of_two = true,
     .words = "who captures is removed together with his victim; whose pawn steps onto the last rank has won; nobody "
              "may give check",
     .facts = FACT_HARMLESS_KINGS | FACT_VANISHING | FACT_ABOUT_CAPTURES | FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,

@@ -135,6 +135,7 @@ LANE_API bool seats_pays(const Composition *c, Position *pos, Move move) {
     FOR_RULES_WITH(c, i, passes) c->rule[i]->passes(c, pos);
     if (composed_facts(c) & FACT_SERIES) series_break(pos); /* who misses a turn misses all of it */
     seats_turns(c, pos, move, us);
+    FOR_RULES_WITH(c, i, numbered) c->rule[i]->turns(c, pos, move, us); /* what goes by the number of the move */
     return true;
 }
 
@@ -180,15 +181,21 @@ LANE_API bool seats_rescues(const Composition *c, const Position *pos, MoveList 
     return true;
 }
 
+/* Does another rule say how it ends for who cannot move, and is in no check? */
+static bool others_say(const Composition *c, const Position *pos, Outcome *outcome) {
+    FOR_RULES_WITH(c, i, stuck) if (!c->rule[i]->seats && c->rule[i]->stuck(c, pos, outcome)) return true;
+    return false;
+}
+
 LANE_API bool seats_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
     const Game *game = pos->game;
     const Player us = pos->now.turn;
-    (void)c;
     if (game->conduct.in_check(pos)) {
         const unsigned others = teams_in_game(pos) & ~(1U << game->team[us]);
         *outcome = game_won(pos, (Team)__builtin_ctz(others), "checkmate");
         return true;
     }
+    if (others_say(c, pos, outcome)) return true;
     *outcome = game_drawn(pos, "stalemate");
     if (has_partners(game)) return true;
     const unsigned left = not_mated(pos);

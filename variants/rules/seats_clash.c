@@ -16,12 +16,11 @@ static bool shares_a_key(const Rule *rule) {
 const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
     if (rule->of_two && players > 2) {
         if (rule->facts & FACT_LAST_MAN) return "kings are like other men, or whoever has lost them is out";
-        if (rule->answers[ASKS_STUCK]) return "how the game ends for a player who cannot move";
+        if (rule->sheds) return "whoever has lost a king is out, or has won";
         return "two players, or more";
     }
     if (rule->start) return "two arrays";
     if (shares_a_key(rule)) return "two meanings of one key in positions";
-    if (rule->walls) return "walls, or men with the letters of their players";
     if (rule->facts & FACT_CYLINDER) return "two boards";
     if (rule->by_ways && board->shape == BOARD_TRIANGLES) return "two ways of a man can begin with the same cell";
     return NULL;

@@ -241,25 +241,34 @@ bool seats_is_out(const Position *pos, Player player) {
     return !is_in_game(pos, player);
 }
 
+/* Facts of all rules that are joined. */
+static unsigned facts_of(const Game *game) {
+    const Composition *const c = game->conduct.composition;
+    unsigned facts = 0;
+    for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++) facts |= c->rule[i]->facts;
+    return facts;
+}
+
 /* Does a rule that is joined take kings off otherwise than by captures of one man, so that all of them may go? */
 static bool all_kings_may_go(const Game *game) {
     const Composition *const c = game->conduct.composition;
     bool may_go = false;
     for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++) {
         const Rule *const rule = c->rule[i];
-        may_go |= rule->captures || rule->dooms || rule->fells || rule->facts & (FACT_FALLING_KINGS | FACT_KINGLESS);
+        may_go |= rule->captures || rule->dooms || rule->fells;
     }
-    return may_go;
+    return may_go || facts_of(game) & (FACT_FALLING_KINGS | FACT_KINGLESS);
 }
 
 bool seats_check_position(const Position *pos, bool (*checked)(const Position *pos, Player player), Error *err) {
+    const bool promote = !(facts_of(pos->game) & FACT_NO_PROMOTION);
     int teams = 0;
     for (Player player = 0; player < pos->game->players; player++) {
         Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
         if (!chesslike_check_king(pos, player, set_count(&kings), true, err)) return false;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; set_pop(&pawns, &at);)
-            if (!check_pawn(pos, at, err)) return false;
+            if (promote && !check_pawn(pos, at, err)) return false;
         bool first = is_in_game(pos, player);
         for (Player other = 0; other < player; other++) first = first && are_enemies(pos, player, other);
         teams += first;

@@ -5,10 +5,24 @@
 
 #include "engine/lanes/composed.h"
 
+/* The team of all others who are still in the game; -1: they are of several. */
+static inline int stalemate_others(const Position *pos, Player us) {
+    int others = -1;
+    FOR_ENEMIES(pos, us, enemy) {
+        const Team team = pos->game->team[enemy];
+        if (game_is_out(pos, enemy)) continue;
+        if (others >= 0 && others != team) return -1;
+        others = team;
+    }
+    return others;
+}
+
+/* Where several others are left whom nobody beats it is for the rule of seats to say how it ends. */
 static inline bool stalemate_stuck(const Composition *c, const Position *pos, bool wins, Outcome *outcome) {
     const Player us = pos->now.turn;
-    if (cells_any(composed_checkers(c, pos, us))) return false;
-    *outcome = game_won(pos, wins ? us : us ^ 1, "stalemate");
+    const int winner = wins ? (int)pos->game->team[us] : stalemate_others(pos, us);
+    if (winner < 0 || cells_any(composed_checkers(c, pos, us))) return false;
+    *outcome = game_won(pos, (Team)winner, "stalemate");
     return true;
 }
 
@@ -22,7 +36,6 @@ static inline bool stalemate_wins(const Composition *c, const Position *pos, Out
 
 static const Rule rule_stalemate_loses = {
     .id = "stalemate-loses",
-    .of_two = true,
     .page = "aims",
     .words = "who is stalemated has lost",
     .answers = { [ASKS_STUCK] = "has lost" },
@@ -30,7 +43,6 @@ static const Rule rule_stalemate_loses = {
 };
 static const Rule rule_stalemate_wins = {
     .id = "stalemate-wins",
-    .of_two = true,
     .page = "aims",
     .words = "who is stalemated has won",
     .answers = { [ASKS_STUCK] = "has won" },

@@ -96,6 +96,7 @@ static void duck_spreads(const Composition *c, const Position *pos, MoveList *ou
 static bool duck_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const Player us = pos->now.turn;
     if (composed_facts(c) & FACT_LAST_MAN) return false;
+    FOR_RULES_WITH(c, i, seats) return false;
     const bool ours = cells_any(lane_men_of(pos, us, KING));
     if (LIKELY(ours && cells_any(lane_enemies(pos, us) & lane_kind(pos, KING)))) return false;
     *outcome = game_won(pos, pos->game->team[ours ? us : us ^ 1], "the king is gone");
@@ -119,7 +120,6 @@ static const Words duck_words = { .legend = "* the duck", .kinds = duck_kinds };
 
 LANE_DATA const Rule rule_duck = {
     .id = "duck",
-    .of_two = true,
     .page = "duck",
     .title = "Duck Chess",
     .is_known = true,
