@@ -15,10 +15,14 @@ static const Extra *list_of(const Game *game, int i) {
     return rule ? rule->extras : NULL;
 }
 
+static bool is_in(const Game *game, const Extra *extra) {
+    return extra->where == EXTRA_ANYWHERE || (extra->where == EXTRA_ROUND_A_BOARD) == game_has_commas(game);
+}
+
 const Extra *extra_at(const Game *game, int i) {
     for (int list = 0; list < COMPOSITION_RULES_MAX; list++)
         for (const Extra *at = list_of(game, list); at && at->key; at++)
-            if (i-- == 0) return at;
+            if (is_in(game, at) && i-- == 0) return at;
     return NULL;
 }
 

@@ -29,6 +29,9 @@ typedef enum {
 /* Who may know it. All others see how many cells there are, and nothing of other types. */
 enum { KNOWN_TO_ALL, KNOWN_TO_MOVER, KNOWN_TO_PLAYER /* + player */ };
 
+/* In which games it is: where players sit round a board positions may have to call it otherwise. */
+enum { EXTRA_ANYWHERE, EXTRA_OF_TWO_SIDES, EXTRA_ROUND_A_BOARD };
+
 typedef struct Extra {
     const char *key;   /* "series" */
     const char *words; /* for people: "moves in this series"; of a switch they say all */
@@ -38,6 +41,7 @@ typedef struct Extra {
     uint8_t bits;      /* and how many it has, 0: the whole word; or how many flags */
     uint8_t known_to;  /* KNOWN_TO_... */
     bool on_squares;   /* cells: they are meant whoever stands there, not the men on them */
+    uint8_t where;     /* EXTRA_ANYWHERE, ... */
     uint16_t none;     /* numbers: what it means if nothing is given */
     uint16_t least;    /* numbers: the lowest; 0: `none`, or 1 */
     uint16_t most;     /* numbers and counts: the highest; 0: CLOCK_MAX, 9 */

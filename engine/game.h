@@ -367,6 +367,14 @@ static inline Outcome game_rule_end(const Position *pos) {
     return pos->game->conduct.rule_end ? pos->game->conduct.rule_end(pos) : (Outcome){ .over = false };
 }
 
+/* How many have their turn before the player, in a round of all. */
+static inline int game_place_of(const Game *game, Player player) {
+    int place = 0;
+    if (!game->order) return player;
+    while (game->order[place] != '0' + player) place++;
+    return place;
+}
+
 /* Does the player take no part any more? */
 static inline bool game_is_out(const Position *pos, Player player) {
     return pos->game->conduct.is_out && pos->game->conduct.is_out(pos, player);

@@ -164,6 +164,7 @@ typedef struct LANE_NAME(Rule) {
     const char *start;              /* array of its own; NULL: the orthodox one */
     const Kind *promotions;         /* what pawns become, ended by EMPTY; NULL: queen, rook, bishop or knight */
     const char *gives;              /* what stands after the array at the start, "setup=1"; NULL: nothing */
+    const char *gives_each;         /* and behind that, for each player, with commas between; NULL: nothing */
     const char *brings;             /* men whom each player has in hand then, "N"; NULL: nobody */
     const char *known_as;           /* to other programs, of the game of this rule alone: they know all that its moves
                                        do; NULL: to none */

@@ -27,7 +27,7 @@ LANE_API bool allocated_pays(const Composition *c, Position *pos, Move move) {
     const Cell at = move_to(move);
     if (LIKELY(!allocated_is_due(pos))) return false;
     missiles_set(c, pos, at, missiles_of(c, pos, at) + 1);
-    allocated_set_left(pos, allocated_left(pos, WHITE) - (us == WHITE), allocated_left(pos, BLACK) - (us == BLACK));
+    allocated_set_left(pos, us, allocated_left(pos, us) - 1);
     pos->now.halfmove++;
     pos->now.reversible++;
     pos_set_en_passant(pos, CELL_NONE);
@@ -53,14 +53,31 @@ LANE_API bool allocated_allows(const Composition *c, const Position *pos, const 
 
 /* ---- positions from outside ---- */
 
-LANE_API bool allocated_possible(const Composition *c, const Position *pos, Error *err) {
-    const unsigned white = allocated_left(pos, WHITE), black = allocated_left(pos, BLACK);
-    if (black != white + (pos->now.turn == BLACK && allocated_is_due(pos)))
-        return error_in(err, "unplaced=", "%u,%u, but as players take turns, %s", white, black,
+/* All have placed as many in each round; those who have had their turn in this one, one more. */
+static bool check_turns(const Position *pos, Error *err) {
+    unsigned most = 0;
+    const int place = allocated_is_due(pos) ? game_place_of(pos->game, pos->now.turn) : 0;
+    for (Player player = 0; player < lane_players(pos); player++)
+        if (allocated_left(pos, player) > most) most = allocated_left(pos, player);
+    for (Player player = 0; player < lane_players(pos); player++) {
+        if (allocated_left(pos, player) + (game_place_of(pos->game, player) < place) == most) continue;
+        if (lane_players(pos) > 2)
+            return error_in(err, "unplaced=", "as players take turns, those have one less who have had theirs");
+        return error_in(err, "unplaced=", "%u,%u, but as players take turns, %s", allocated_left(pos, WHITE),
+                        allocated_left(pos, BLACK),
                         pos->now.turn == WHITE ? "both numbers are equal when White is to move"
                                                : "Black's is one more when Black is to move");
+    }
+    return true;
+}
+
+LANE_API bool allocated_possible(const Composition *c, const Position *pos, Error *err) {
+    unsigned most = 0;
+    if (!check_turns(pos, err)) return false;
+    for (Player player = 0; player < lane_players(pos); player++)
+        if (allocated_left(pos, player) > most) most = allocated_left(pos, player);
     for (int i = 0; i < pos->board->cells; i++)
-        if (missiles_of(c, pos, (Cell)i) + black > MISSILES_MAX)
+        if (missiles_of(c, pos, (Cell)i) + most > MISSILES_MAX)
             return error_set(err, "%s could get more than %d missiles", pos->board->name[i], MISSILES_MAX);
     return missiles_possible(c, pos, err);
 }

@@ -5,13 +5,14 @@
 
 #include "variants/rules/missiles.h"
 
-enum { ALLOCATED_EACH = 16, ALLOCATED_BITS = 8 };
+enum { ALLOCATED_EACH = 16, ALLOCATED_BITS = 5 }; /* of each player, in one word */
 
 static ALWAYS_INLINE unsigned allocated_left(const Position *pos, Player player) {
     return pos->word[WORD_UNPLACED] >> ALLOCATED_BITS * player & ((1U << ALLOCATED_BITS) - 1);
 }
-static inline void allocated_set_left(Position *pos, unsigned white, unsigned black) {
-    pos_set_word(pos, WORD_UNPLACED, white | black << ALLOCATED_BITS);
+static inline void allocated_set_left(Position *pos, Player player, unsigned left) {
+    const uint32_t others = pos->word[WORD_UNPLACED] & ~(((1U << ALLOCATED_BITS) - 1) << ALLOCATED_BITS * player);
+    pos_set_word(pos, WORD_UNPLACED, others | left << ALLOCATED_BITS * player);
 }
 
 /* Is a missile to be laid out now? Pieces that are to be taken off come first (kidnapping.h). */
@@ -44,11 +45,11 @@ static ALWAYS_INLINE Cells allocated_strikes(const Composition *c, const Positio
 }
 
 static const Rule rule_missile_allocated = {
-    .of_two = true,
     MISSILES_FIELDS("missile-allocated", "players lay out missiles of their own, to fire at whom they could capture",
                     FACT_OPEN_POSITIONS),
     .extras = allocated_extras,
-    .gives = "unplaced=16,16",
+    .gives = "unplaced=",
+    .gives_each = "16",
     .speech = &allocated_words,
     .strikes = allocated_strikes,
     .owes = allocated_owes,

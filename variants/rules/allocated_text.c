@@ -13,32 +13,37 @@ void allocated_writes(const Position *pos, Move move, Text *out) {
 }
 
 bool allocated_read(Position *pos, const char *value, Error *err) {
-    char white[8];
-    unsigned numbers[2];
-    const size_t length = strcspn(value, ",");
-    if (value[length] != ',' || length >= sizeof white)
-        return error_set(err, "two numbers expected, as 16,16: White's and Black's");
-    memcpy(white, value, length);
-    white[length] = '\0';
-    if (!number_parse(white, 0, ALLOCATED_EACH, &numbers[WHITE], err) ||
-        !number_parse(value + length + 1, 0, ALLOCATED_EACH, &numbers[BLACK], err))
-        return false;
-    allocated_set_left(pos, numbers[WHITE], numbers[BLACK]);
+    const int players = pos->game->players;
+    for (Player player = 0; player < players; player++) {
+        char digits[8];
+        unsigned number;
+        const size_t length = strcspn(value, ",");
+        if ((value[length] != ',') != (player == players - 1) || length >= sizeof digits) {
+            if (players > 2) return error_set(err, "%d numbers from 0 to %d expected", players, ALLOCATED_EACH);
+            return error_set(err, "two numbers expected, as 16,16: White's and Black's");
+        }
+        memcpy(digits, value, length);
+        digits[length] = '\0';
+        if (!number_parse(digits, 0, ALLOCATED_EACH, &number, err)) return false;
+        allocated_set_left(pos, player, number);
+        value += length + 1;
+    }
     return true;
 }
 
 void allocated_write(const Position *pos, Player reader, Text *out) {
     (void)reader;
     if (!pos->word[WORD_UNPLACED]) return;
-    text_number(out, allocated_left(pos, WHITE));
-    text_char(out, ',');
-    text_number(out, allocated_left(pos, BLACK));
+    for (Player player = 0; player < pos->game->players; player++) {
+        if (player) text_char(out, ',');
+        text_number(out, allocated_left(pos, player));
+    }
 }
 
 /* "3,2": "White 3, Black 2". */
 void allocated_say(const Game *game, const char *value, Text *out) {
-    for (Player player = WHITE; player <= BLACK && value; player++, value = strchr(value, ',')) {
-        if (player == BLACK) text_string(out, ", "), value++;
+    for (Player player = 0; player < game->players && value; player++, value = strchr(value, ',')) {
+        if (player) text_string(out, ", "), value++;
         text_string(out, words_player(game, player));
         text_char(out, ' ');
         text_number(out, strtoul(value, NULL, 10));
@@ -74,9 +79,9 @@ static void write_missiles(const Position *pos, Player player, Text *out) {
 static size_t allocated_standing(const Position *pos, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
     if (!allocated_is_due(pos)) return 0;
-    const Player first = player == BLACK ? BLACK : WHITE;
-    for (Player i = 0; i < 2; i++) {
-        const Player owner = first ^ i;
+    const Player first = player == NOBODY ? WHITE : player;
+    for (int i = 0; i < pos->game->players; i++) {
+        const Player owner = (Player)((first + i) % pos->game->players);
         text_string(&out, i ? "\n" : "");
         text_string(&out, words_player(pos->game, owner));
         text_string(&out, "'s missiles: ");

@@ -80,6 +80,10 @@ static void write_gifts(const Rule *rule, int players, Text *text) {
         text_char(text, ' ');
         text_string(text, rule->gives);
     }
+    for (int player = 0; rule->gives_each && player < players; player++) {
+        text_string(text, player ? "," : "");
+        text_string(text, rule->gives_each);
+    }
     for (int player = 0; rule->brings && player < players; player++) {
         text_string(text, player == 0 ? " hand=" : players > 2 ? "," : "");
         if (players > 2) text_char(text, (char)('a' + player));

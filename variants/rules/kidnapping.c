@@ -1,7 +1,6 @@
 #include "variants/rules/kidnapping.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/lanes/look.h"
 #include "variants/rules/seats.h"
@@ -61,15 +60,9 @@ static void skip_parts(const Composition *c, Position *pos) {
     FOR_RULES_WITH(c, i, seats) passed_set(pos, pos->now.turn, nothing_passed); /* their place has come */
 }
 
-/* How many have their turn before the player, in a round of all. */
-static int place_of(const Position *pos, Player player) {
-    const char *const order = pos->game->order;
-    return order ? (int)(strchr(order, '0' + player) - order) : player;
-}
-
 LANE_API void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover) {
     const unsigned done = pos->now.fullmove - 1U;
-    const bool is_round_over = place_of(pos, pos->now.turn) < place_of(pos, mover);
+    const bool is_round_over = game_place_of(pos->game, pos->now.turn) < game_place_of(pos->game, mover);
     (void)move;
     numbered_count(c, pos);
     if (!is_round_over || done % KIDNAPPING_EVERY || done > KIDNAPPING_LAST) return;

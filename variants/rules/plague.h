@@ -45,7 +45,8 @@ static const Extra plague_extras[] = { PLAGUE_EXTRAS, EXTRAS_END };
 
 static const Extra immunity_extras[] = {
     PLAGUE_EXTRAS,
-    { "immune", "immune", EXTRA_CELLS, .slot = FLAG_IMMUNE },
+    { "immune", "immune", EXTRA_CELLS, .slot = FLAG_IMMUNE, .where = EXTRA_OF_TWO_SIDES },
+    { "hardy", "immune to the plague", EXTRA_CELLS, .slot = FLAG_IMMUNE, .where = EXTRA_ROUND_A_BOARD },
     EXTRAS_END,
 };
 

@@ -251,8 +251,10 @@ LANE_API bool seats_allows(const Composition *c, const Position *pos, const Wish
 
 /* ---- what can be ---- */
 
+/* Is the player's king in a check in which nobody can have left him? */
 static bool is_checked(const Position *pos, Player player) {
-    return cells_any(composed_checkers(LANE_RULES(pos->game), pos, player));
+    const Composition *const c = LANE_RULES(pos->game);
+    return !composed_bears(c, pos, player) && cells_any(composed_checkers(c, pos, player));
 }
 
 LANE_API bool seats_possible(const Composition *c, const Position *pos, Error *err) {

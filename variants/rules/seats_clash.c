@@ -9,13 +9,14 @@
 static bool shares_a_key(const Rule *rule) {
     for (const Extra *one = seats_extras; one->key; one++)
         for (const Extra *other = rule->extras; other && other->key; other++)
-            if (strcmp(one->key, other->key) == 0) return true;
+            if (other->where != EXTRA_OF_TWO_SIDES && strcmp(one->key, other->key) == 0) return true;
     return false;
 }
 
 const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
     if (rule->of_two && players > 2) {
         if (rule->facts & FACT_LAST_MAN) return "kings are like other men, or whoever has lost them is out";
+        if (rule->seizes) return "who was struck escapes with the next move, which is another's";
         if (rule->sheds) return "whoever has lost a king is out, or has won";
         return "two players, or more";
     }

@@ -35,6 +35,7 @@ LANE_API Cells wounds_screens(const Composition *c, const Position *pos, Cell ki
 LANE_API Cells wounds_way(const Castle *castle) {
     const int step = castle->king_to > castle->king ? 1 : -1;
     Cells way = NO_CELLS;
+    if (!set_is_empty(&castle->safe)) return cells_of_set(&castle->safe) & ~cells_one(castle->king_to);
     for (int at = castle->king; at != castle->king_to; at += step) way |= cells_one((Cell)at);
     return way;
 }
@@ -353,17 +354,34 @@ static bool find_castle(const Position *lineup, Player player, int step, Cells w
     return rook != CELL_NONE && king_to >= 0 && king_to < board->cells && board->row[king_to] == board->row[king];
 }
 
+/* The same round a board. */
+static bool find_castle_round(const Position *lineup, Player player, int side, Cells way, Castle *castle) {
+    if (!lineup_castle(lineup, player, side, castle)) return false;
+    set_add(&castle->safe, castle->king);
+    set_add(&castle->safe, castle->rook_to);
+    set_add(&castle->safe, castle->king_to);
+    return cells_equal(wounds_way(castle), way);
+}
+
+static bool has_seats(const Composition *c) {
+    FOR_RULES_WITH(c, i, seats) return true;
+    return false;
+}
+
 /* Who has castled has no right to it any more, so a position does not say how: the array does. */
 LANE_API bool wounds_settles(const Composition *c, Position *pos, Error *err) {
     const Cells way = lane_flag(pos, FLAG_WAY);
+    const bool round = has_seats(c);
     Position lineup;
-    (void)c, (void)err;
+    (void)err;
     if (!cells_any(way)) return true;
     lineup_init(&lineup, pos->game);
     for (int right = 0; right < 2 * lane_players(pos); right++) {
-        Castle castle;
+        const Player player = (Player)(right / 2);
+        Castle castle = { .king = CELL_NONE };
         if (!(pos->now.castling >> right & 1) &&
-            find_castle(&lineup, (Player)(right / 2), right % 2 == KING_SIDE ? 1 : -1, way, &castle))
+            (round ? find_castle_round(&lineup, player, right % 2, way, &castle)
+                   : find_castle(&lineup, player, right % 2 == KING_SIDE ? 1 : -1, way, &castle)))
             pos->castle[right] = castle;
     }
     pos_release(&lineup);
@@ -385,8 +403,8 @@ static bool check_injuries(const Position *pos, Error *err) {
 static bool has_castled(const Composition *c, const Position *pos, const Castle *castle, Player player) {
     const int step = castle->rook > castle->king ? 1 : -1;
     const Cells castled = cells_one(castle->king_to) | cells_one(castle->rook_to);
-    Cells left = cells_one(castle->rook);
-    for (int at = castle->king; at != castle->rook; at += step) left |= cells_one((Cell)at);
+    Cells left = cells_one(castle->rook) | cells_one(castle->king);
+    for (int at = castle->king; !has_seats(c) && at != castle->rook; at += step) left |= cells_one((Cell)at);
     if (composed_has_walls(c)) left &= ~lane_kind(pos, WALL);
     const bool rook = man_is(pos->man[castle->rook_to], ROOK, player) || c->rule[1];
     return rook && !cells_any(left & ~castled & lane_occupied(pos));

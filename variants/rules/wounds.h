@@ -173,7 +173,7 @@ static const Extra limbo_extras[] = {
 
 /* The pawn that is removed on the last rank goes by moves that are always tried: all else is written down. */
 #define WOUNDS(rule_id, rule_words, rule_facts)                                                                        \
-    .id = rule_id, .of_two = true, .words = rule_words, .facts = FACT_ABOUT_CAPTURES | FACT_KEEPS_MEN | (rule_facts),  \
+    .id = rule_id, .words = rule_words, .facts = FACT_ABOUT_CAPTURES | FACT_KEEPS_MEN | (rule_facts),                  \
     .states = &wounds_states, .wounds = wounds_worth, .weak = wounds_weak, .attacks = wounds_attacks,                  \
     .screens = wounds_screens, .spreads = wounds_spreads, .hurts = wounds_hurts, .hunts = wounds_hunts,                \
     .bears = wounds_bears, .exposes = wounds_exposes, .bars = wounds_bars, .follows = wounds_follows,                  \
@@ -193,6 +193,7 @@ static const Rule rule_three_strikes_rifle = {
 
 static const Rule rule_three_strikes_ed = {
     WOUNDS("three-strikes-ed", "who is struck may escape, limps after each wound, and falls at the third", 0),
+    .of_two = true,
     .answers = { [ASKS_FORM] = "strikes: ed",
                  [ASKS_CAPTURER] = "takes the place of his victim",
                  [ASKS_STRUCK] = "wounded" },
