@@ -294,6 +294,9 @@ typedef struct LANE_NAME(Rule) {
     bool (*no_checks)(const Composition *c, const Position *after);
     /* What else may not be so after a move. */
     bool (*forbids)(const Composition *c, const Position *after, Player mover);
+    /* Of several players round a board: has this one lost, whatever the others do? Asked where kings are like other men
+     * (FACT_LAST_MAN); who has no man left is out anyway. */
+    bool (*beaten)(const Composition *c, const Position *pos, Player player);
     /* Is the game over, though there might be moves? */
     bool (*ends)(const Composition *c, const Position *pos, Outcome *outcome);
     /* The player to move has no legal move: how does that end the game? False: it is silent. */

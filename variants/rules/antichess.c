@@ -2,16 +2,25 @@
 
 LANE_API bool antichess_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
     (void)c;
-    *outcome = game_won(pos, pos->now.turn, "no legal move");
+    *outcome = game_won(pos, pos->game->team[pos->now.turn], "no legal move");
     return true;
 }
 
+/* The team with fewest men has won, if there is only one such. */
 LANE_API bool suicide_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
-    const Player us = pos->now.turn, them = us ^ 1;
-    const int ours = cells_count(lane_men(pos, us)), theirs = cells_count(lane_men(pos, them));
+    int fewest = antichess_men(pos, 0);
+    Team team = pos->game->team[0];
+    bool shared = false;
     (void)c;
-    *outcome = ours == theirs ? game_drawn(pos, "no legal move, and as many men")
-                              : game_won(pos, ours < theirs ? us : them, "no legal move, and fewer men");
+    for (Player player = 1; player < lane_players(pos); player++) {
+        const int men = antichess_men(pos, player);
+        if (pos->game->team[player] == team || men > fewest) continue;
+        shared = men == fewest;
+        fewest = men;
+        team = pos->game->team[player];
+    }
+    *outcome = shared ? game_drawn(pos, "no legal move, and as many men")
+                      : game_won(pos, team, "no legal move, and fewer men");
     return true;
 }
 

@@ -5,13 +5,21 @@
 
 #include "variants/rules/extinction.h"
 
-/* A player with no more than so many men has won, at first who has moved. */
+/* How many men the team of a player has. */
+static ALWAYS_INLINE int antichess_men(const Position *pos, Player player) {
+    return cells_count(lane_occupied(pos) & ~lane_enemies(pos, player) & ~lane_kind(pos, WALL));
+}
+
+/* A team with no more than so many men has won, at first that of who has moved. */
 static ALWAYS_INLINE bool antichess_is_bare(const Position *pos, int men, const char *words, Outcome *outcome) {
-    const Player mover = pos->now.turn ^ 1;
-    const bool theirs = cells_count(lane_men(pos, mover)) <= men;
-    if (LIKELY(!theirs && cells_count(lane_enemies(pos, mover)) > men)) return false;
-    *outcome = game_won(pos, theirs ? mover : mover ^ 1, words);
-    return true;
+    const int players = lane_players(pos);
+    for (int i = 1; i <= players; i++) {
+        const Player player = (Player)((pos->now.turn + players - i) % players);
+        if (LIKELY(antichess_men(pos, player) > men)) continue;
+        *outcome = game_won(pos, pos->game->team[player], words);
+        return true;
+    }
+    return false;
 }
 
 static ALWAYS_INLINE bool antichess_ends(const Composition *c, const Position *pos, Outcome *outcome) {
@@ -19,9 +27,17 @@ static ALWAYS_INLINE bool antichess_ends(const Composition *c, const Position *p
     return antichess_is_bare(pos, 0, "all men are lost", outcome);
 }
 
+/* Of more than two players a team without kings has won. */
 static ALWAYS_INLINE bool codrus_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     (void)c;
-    return extinction_ends(pos, 1U << KING, 1, true, "the king is lost", outcome);
+    if (LIKELY(!extinction_is_of_many(pos)))
+        return extinction_ends(pos, 1U << KING, 1, true, "the king is lost", outcome);
+    for (Player player = 0; player < lane_players(pos); player++) {
+        if (cells_any(lane_kind(pos, KING) & ~lane_enemies(pos, player))) continue;
+        *outcome = game_won(pos, pos->game->team[player], "the king is lost");
+        return true;
+    }
+    return false;
 }
 
 static ALWAYS_INLINE bool losers_ends(const Composition *c, const Position *pos, Outcome *outcome) {
@@ -37,7 +53,6 @@ LANE_API bool losers_stuck(const Composition *c, const Position *pos, Outcome *o
 
 static const Rule rule_antichess = {
     .id = "antichess",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who can capture must; who has no men left, or cannot move, has won; kings are men like others",
@@ -50,7 +65,6 @@ static const Rule rule_antichess = {
 };
 static const Rule rule_giveaway = {
     .id = "giveaway",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "as antichess, and kings may castle",
@@ -63,7 +77,6 @@ static const Rule rule_giveaway = {
 };
 static const Rule rule_suicide = {
     .id = "suicide",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "as antichess, but where somebody cannot move who has fewer men has won",
@@ -76,7 +89,6 @@ static const Rule rule_suicide = {
 };
 static const Rule rule_codrus = {
     .id = "codrus",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who can capture must; who has no king left, or cannot move, has won",

@@ -319,6 +319,25 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     return &made->game;
 }
 
+/* What follows from the rules for the men of a ground, and for who plays on it. */
+static void take_facts(Composed *made, const Game *ground) {
+    const Composition *const rules = &made->rules;
+    Game *const game = &made->game;
+    game->setup.walls = has_walls(rules);
+    game->setup.states = states_of(rules);
+    if (composed_facts(rules) & FACT_LAST_MAN) game->setup.royal = 0;
+    FOR_RULES_WITH(rules, i, promotions) game->setup.promotions = write_promotions(rules, made->promotions);
+    game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
+    game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
+    if (kings_may_go(rules) || composed_has_dice(rules)) game->conduct.rules.capture = capture_of(rules);
+    game->conduct.in_hand = hands_of(rules);
+    game->conduct.chance_weight = weights_of(rules);
+    game->conduct.wounds = wounds_of(rules);
+    game->advice.sheds = men_are_shed(rules);
+    game->secrets = secrets_of(rules);
+    game->card.span = ground->card.span;
+}
+
 Game *compose_on_ground(const Composition *rules, const Game *ground, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
     Game *const game = &made->game;
@@ -328,19 +347,14 @@ Game *compose_on_ground(const Composition *rules, const Game *ground, const char
     name_game(made, id, title);
     game->names = (GameNames){ .xboard = made->xboard_name };
     game->setup.start = made->start;
-    game->setup.walls = has_walls(rules);
     game->conduct.composition = &made->rules;
+    take_facts(made, ground);
     game->conduct.is_fast = false;
-    game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
-    game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
     game->conduct.rule_end = compose_rule_end;
-    game->conduct.in_hand = hands_of(rules);
     game->conduct.effects = true;
-    game->secrets = secrets_of(rules);
     game->text.extras = NULL;
     if (speech_of(rules, &made->words)) game->words = speech_of(rules, &made->words);
     describe_rules(made);
-    game->card.span = ground->card.span;
     game->card.ease = EASE_HARD;
     return game;
 }

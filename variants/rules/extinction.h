@@ -15,9 +15,15 @@ static ALWAYS_INLINE bool extinction_is_so(const Position *pos, Player player, u
     return false;
 }
 
+/* Are there more players than two, so that who has lost need not end the game (Rule.beaten)? */
+static ALWAYS_INLINE bool extinction_is_of_many(const Position *pos) {
+    return lane_players(pos) > 2;
+}
+
 /* If it befalls both at once, it counts for who has moved. `wins`: it is what players are after. */
 static ALWAYS_INLINE bool extinction_ends(const Position *pos, unsigned kinds, int least, bool wins, const char *words,
                                           Outcome *outcome) {
+    if (extinction_is_of_many(pos)) return false;
     const Player mover = pos->now.turn ^ 1;
     const bool theirs = extinction_is_so(pos, mover, kinds, least);
     if (LIKELY(!theirs && !extinction_is_so(pos, mover ^ 1, kinds, least))) return false;
@@ -35,6 +41,15 @@ static inline bool kinglet_ends(const Composition *c, const Position *pos, Outco
     return extinction_ends(pos, extinction_kinds(c, 1U << PAWN), 1, false, "a kind of men has died out", outcome);
 }
 
+static inline bool extinction_beats(const Composition *c, const Position *pos, Player player) {
+    return extinction_is_of_many(pos) && extinction_is_so(pos, player, extinction_kinds(c, EXTINCTION_ALL), 1);
+}
+
+static inline bool kinglet_beats(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    return extinction_is_of_many(pos) && extinction_is_so(pos, player, 1U << PAWN, 1);
+}
+
 static inline bool three_kings_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     (void)c;
     return extinction_ends(pos, 1U << KING, 3, false, "the king is gone", outcome);
@@ -45,7 +60,6 @@ static const Kind kinglet_promotions[] = { KING, EMPTY };
 
 static const Rule rule_extinction = {
     .id = "extinction",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who has no man left of some kind has lost; kings are men like others",
@@ -53,10 +67,10 @@ static const Rule rule_extinction = {
     .facts = FACT_NO_CHECK | FACT_LAST_MAN,
     .answers = { [ASKS_FORM] = "extinction: extinction", [ASKS_BARE] = "loses" },
     .ends = extinction_of_all_ends,
+    .beaten = extinction_beats,
 };
 static const Rule rule_kinglet = {
     .id = "kinglet",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who has no pawn left has lost; kings are men like others, and pawns become kings only",
@@ -64,6 +78,7 @@ static const Rule rule_kinglet = {
     .facts = FACT_NO_CHECK | FACT_LAST_MAN,
     .answers = { [ASKS_FORM] = "extinction: kinglet", [ASKS_BARE] = "loses" },
     .ends = kinglet_ends,
+    .beaten = kinglet_beats,
 };
 static const Rule rule_three_kings = {
     .id = "threekings",

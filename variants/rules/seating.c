@@ -61,6 +61,7 @@ static unsigned who_spares(const Position *pos, Player victim) {
 
 /* Enemy kings whom a move captures: not those whom it only stuns, nor who is taken off otherwise. */
 static Cells kings_taken(const Composition *c, const Position *pos, Move move) {
+    if (kings_are_like_others(pos)) return NO_CELLS;
     if (composed_facts(c) & FACT_NO_CAPTURES && move_type(move) != MOVE_SHOT) return NO_CELLS;
     return composed_victims(c, pos, move) & lane_kind(pos, KING) & lane_enemies(pos, pos->now.turn);
 }
@@ -170,7 +171,7 @@ static bool stalemate_ends(const Position *pos) {
 /* The player to move has no move: must they miss the turn, or is the game over? */
 static bool misses_turn(const Position *pos) {
     const Player us = pos->now.turn;
-    if (lane_king(pos, us) == CELL_NONE) return true;
+    if (!stands_for_team(pos, us)) return true;
     if (!pos->game->conduct.in_check(pos)) return !stalemate_ends(pos);
     return __builtin_popcount(teams_in_game(pos)) > 2 || !team_is_helpless(pos, us);
 }
@@ -209,8 +210,8 @@ LANE_API bool seats_stuck(const Composition *c, const Position *pos, Outcome *ou
 static ALWAYS_INLINE bool takes_king(const Composition *c, const Position *pos, Move move) {
     const MoveType type = move_type(move);
     if (LIKELY(type == MOVE_PLAIN && !move.more && !move_choice(move) && composed_lacks(c, HAS_TAKES)))
-        return man_kind(pos->man[move_to(move)]) == KING && !(composed_facts(c) & FACT_NO_CAPTURES) &&
-               game_takes(pos, move);
+        return man_kind(pos->man[move_to(move)]) == KING && !kings_are_like_others(pos) &&
+               !(composed_facts(c) & FACT_NO_CAPTURES) && game_takes(pos, move);
     return cells_any(kings_taken(c, pos, move));
 }
 

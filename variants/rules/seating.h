@@ -59,12 +59,16 @@ static ALWAYS_INLINE bool seats_plays(const Composition *c, Position *pos, Move 
     return true;
 }
 
+/* Where kings are like other men the rules that say so are asked first: one may win by having none left. */
 static ALWAYS_INLINE bool seats_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const unsigned teams = teams_in_game(pos);
-    (void)c;
+    const bool plain = UNLIKELY(kings_are_like_others(pos));
+    if (plain) FOR_RULES_WITH(c, i, ends) if (!c->rule[i]->seats && c->rule[i]->ends(c, pos, outcome)) return true;
     if (LIKELY(teams & (teams - 1))) return false;
-    *outcome = teams ? game_won(pos, (Team)__builtin_ctz(teams), "the others have lost their kings")
-                     : game_drawn(pos, "all kings are gone");
+    *outcome = teams   ? game_won(pos, (Team)__builtin_ctz(teams),
+                                plain ? "the others have lost" : "the others have lost their kings")
+               : plain ? game_drawn(pos, "all have lost")
+                       : game_drawn(pos, "all kings are gone");
     return true;
 }
 

@@ -63,10 +63,23 @@ static inline Cell king_of(const Position *pos, Player player) {
     return set_pop(&kings, &king) ? king : (Cell)CELL_NONE;
 }
 
+/* Are kings men like others? Then it is for the rule that says so (Rule.beaten) who is out. */
+static inline bool kings_are_like_others(const Position *pos) {
+    return pos->game->setup.royal == 0;
+}
+
+/* The same for one player there: has he men, and does no rule say that he has lost? */
+bool seats_has_men(const Position *pos, Player player);
+
+/* Has the player what he needs to be in the game: a king? */
+static inline bool stands_for_team(const Position *pos, Player player) {
+    return UNLIKELY(kings_are_like_others(pos)) ? seats_has_men(pos, player) : king_of(pos, player) != CELL_NONE;
+}
+
 /* Is a king of the player's team on the board? */
 static inline bool is_in_game(const Position *pos, Player player) {
     for (Player other = 0; other < pos->game->players; other++)
-        if (!are_enemies(pos, player, other) && king_of(pos, other) != CELL_NONE) return true;
+        if (!are_enemies(pos, player, other) && stands_for_team(pos, other)) return true;
     return false;
 }
 
@@ -85,6 +98,11 @@ bool seats_is_out(const Position *pos, Player player);
 static inline unsigned teams_in_game(const Position *pos) {
     unsigned teams = 0;
     Set kings = pos->kind[KING];
+    if (UNLIKELY(kings_are_like_others(pos))) {
+        for (Player player = 0; player < pos->game->players; player++)
+            if (seats_has_men(pos, player)) teams |= 1U << pos->game->team[player];
+        return teams;
+    }
     for (Cell at; set_pop(&kings, &at);) teams |= 1U << pos->game->team[man_owner(pos->man[at])];
     return teams;
 }

@@ -15,7 +15,6 @@ static bool shares_a_key(const Rule *rule) {
 
 const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
     if (rule->of_two && players > 2) {
-        if (rule->facts & FACT_LAST_MAN) return "kings are like other men, or whoever has lost them is out";
         if (rule->seizes) return "who was struck escapes with the next move, which is another's";
         if (rule->sheds) return "whoever has lost a king is out, or has won";
         return "two players, or more";

@@ -237,6 +237,14 @@ static bool check_waiting(const Position *pos, bool (*checked)(const Position *p
     return left != 2 || chesslike_check_waiting(pos, waiting, checked(pos, waiting), err);
 }
 
+bool seats_has_men(const Position *pos, Player player) {
+    const Composition *const c = pos->game->conduct.composition;
+    bool has = !set_is_empty(&pos->owner[player + 1]);
+    for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++)
+        has = has && !(c->rule[i]->beaten && c->rule[i]->beaten(c, pos, player));
+    return has;
+}
+
 bool seats_is_out(const Position *pos, Player player) {
     return !is_in_game(pos, player);
 }
@@ -265,7 +273,8 @@ bool seats_check_position(const Position *pos, bool (*checked)(const Position *p
     int teams = 0;
     for (Player player = 0; player < pos->game->players; player++) {
         Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
-        if (!chesslike_check_king(pos, player, set_count(&kings), true, err)) return false;
+        if (!kings_are_like_others(pos) && !chesslike_check_king(pos, player, set_count(&kings), true, err))
+            return false;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; set_pop(&pawns, &at);)
             if (promote && !check_pawn(pos, at, err)) return false;
@@ -273,7 +282,7 @@ bool seats_check_position(const Position *pos, bool (*checked)(const Position *p
         for (Player other = 0; other < player; other++) first = first && are_enemies(pos, player, other);
         teams += first;
     }
-    if (teams == 0 && !all_kings_may_go(pos->game)) return error_set(err, "no kings");
+    if (teams == 0 && !kings_are_like_others(pos) && !all_kings_may_go(pos->game)) return error_set(err, "no kings");
     if (teams > 1 && !is_in_game(pos, pos->now.turn))
         return error_set(err, "player %c is to move, but out of the game", notation_players(pos->game)[pos->now.turn]);
     return check_waiting(pos, checked, err);
