@@ -21,7 +21,8 @@ static ALWAYS_INLINE Cells passing_crossed(const Position *pos) {
 /* The same for the player to move: what their own man has crossed is nothing to them. */
 static ALWAYS_INLINE Cells passing_open(const Position *pos) {
     const unsigned passer = pos->word[WORD_PASSER];
-    return passer && man_owner(pos->man[passer - 1]) != pos->now.turn ? passing_crossed(pos) : NO_CELLS;
+    if (!passer) return NO_CELLS;
+    return cells_has(lane_enemies(pos, pos->now.turn), (Cell)(passer - 1)) ? passing_crossed(pos) : NO_CELLS;
 }
 
 /* Are captures in passing shots, always or if one likes? */
@@ -29,17 +30,31 @@ static ALWAYS_INLINE bool passing_shoots(const Composition *c) {
     return composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
 }
 
+/* Do players sit round a board, where each may have a pawn that has passed? */
+static ALWAYS_INLINE bool passing_is_round(const Composition *c) {
+    FOR_RULES_WITH(c, i, passers) return true;
+    return false;
+}
+
+/* The pawns that pieces take on a cell that these have passed: all of them. */
+static ALWAYS_INLINE Cells passing_pawns(const Composition *c, const Position *pos, Cell at) {
+    bool named;
+    if (passing_is_round(c)) return composed_passers(c, pos, at, &named);
+    return cells_one(lane_cell_behind(composed_terrain(c, pos), pos->now.turn, at));
+}
+
 /* The man that a move takes in passing, but for pawns taken by pawns. */
 static ALWAYS_INLINE Cells passing_fells(const Composition *c, const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const bool is_pawn = man_kind(pos->man[from]) == PAWN;
     if (move_type(move) != MOVE_PLAIN || pos->man[to] != MAN_NONE) return NO_CELLS;
-    if (LIKELY(pos->now.en_passant == CELL_NONE && !pos->word[WORD_PASSER] && !cells_any(lane_flag(pos, FLAG_STEPS))))
+    if (LIKELY(pos->now.en_passant == CELL_NONE && !pos->word[WORD_PASSER] && !cells_any(lane_flag(pos, FLAG_STEPS)) &&
+               !passing_is_round(c)))
         return NO_CELLS;
     if (composed_facts(c) & FACT_SHOTS) return NO_CELLS;
     const Player us = pos->now.turn;
     const Terrain terrain = composed_terrain(c, pos);
-    if (!is_pawn && cells_has(composed_passed(c, pos), to)) return cells_one(lane_cell_behind(terrain, us, to));
+    if (!is_pawn && cells_has(composed_passed(c, pos), to)) return passing_pawns(c, pos, to);
     if (!cells_has(passing_open(pos), to) || (is_pawn && lane_cell_ahead(terrain, us, from) == to)) return NO_CELLS;
     return cells_one((Cell)(pos->word[WORD_PASSER] - 1));
 }
@@ -58,11 +73,11 @@ static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Positio
 
 /* Shots at pawns, which pawns have anyway. */
 static ALWAYS_INLINE void passing_lists_shots(const Composition *c, const Position *pos, MoveList *out) {
-    const Player us = pos->now.turn;
     if (!passing_shoots(c)) return;
     for (Cells passed = composed_passed(c, pos); cells_any(passed);) {
         const Cell at = cells_pop(&passed);
-        passing_list_shots(c, pos, ~lane_kind(pos, PAWN), at, lane_cell_behind(composed_terrain(c, pos), us, at), out);
+        for (Cells pawns = passing_pawns(c, pos, at); cells_any(pawns);)
+            passing_list_shots(c, pos, ~lane_kind(pos, PAWN), at, cells_pop(&pawns), out);
     }
 }
 
@@ -89,7 +104,7 @@ static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *po
 
 static ALWAYS_INLINE void passing_begins(const Composition *c, Position *pos, Move move) {
     const Cells taken = passing_fells(c, pos, move);
-    if (cells_any(taken)) lane_put(pos, cells_first(taken), MAN_NONE);
+    if (cells_any(taken)) lane_clear(pos, taken);
     lane_set_flags(pos, FLAG_CROSSED, NO_CELLS);
     pos_set_word(pos, WORD_PASSER, 0);
 }
@@ -102,6 +117,13 @@ static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, M
     const Cells crossed = lane_crossed(lane_terrain(pos), pos, pos->man[to], move_from(move), to);
     if (cells_any(crossed)) pos_set_word(pos, WORD_PASSER, to + 1U);
     lane_set_flags(pos, FLAG_CROSSED, crossed);
+}
+
+/* Who misses a turn lets the piece go. */
+static inline void passing_passes(const Composition *c, Position *pos) {
+    (void)c;
+    lane_set_flags(pos, FLAG_CROSSED, NO_CELLS);
+    pos_set_word(pos, WORD_PASSER, 0);
 }
 
 /* The piece may have gone since. */
@@ -143,7 +165,6 @@ static inline bool passing_possible(const Composition *c, const Position *pos, E
 
 static const Rule rule_en_passant_pieces = {
     .id = "en-passant-pieces",
-    .of_two = true,
     .words = "all men capture pawns in passing",
     .facts = FACT_ABOUT_CAPTURES | FACT_PASSES_TO_PIECES,
     .answers = { [ASKS_FORM] = "in passing: pawns", [ASKS_SHOOTING] = "one enemy", [ASKS_ENTERING] = "to capture" },
@@ -155,12 +176,12 @@ static const Rule rule_en_passant_pieces = {
 
 static const Rule rule_en_passant_all = {
     .id = "en-passant-all",
-    .of_two = true,
     .words = "all men but kings are captured in passing, by all men",
     .facts = FACT_ABOUT_CAPTURES | FACT_PASSES_TO_PIECES,
     .answers = { [ASKS_FORM] = "in passing: all", [ASKS_SHOOTING] = "one enemy", [ASKS_ENTERING] = "to capture" },
     .takes = passing_fells,
     .forgets = passing_forgets,
+    .passes = passing_passes,
     .extras = passing_extras,
     .lists = passing_lists,
     .fells = passing_fells,
