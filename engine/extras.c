@@ -16,6 +16,7 @@ static const Extra *list_of(const Game *game, int i) {
 }
 
 static bool is_in(const Game *game, const Extra *extra) {
+    if (extra->known_to >= KNOWN_TO_PLAYER + game->players) return false; /* nobody's */
     return extra->where == EXTRA_ANYWHERE || (extra->where == EXTRA_ROUND_A_BOARD) == game_has_commas(game);
 }
 

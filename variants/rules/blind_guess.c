@@ -196,15 +196,28 @@ static void write_bare_fields(const Knowledge *known, Text *out) {
     }
 }
 
-/* The fields that the player sees, with cells for the number of the enemy's mines. */
+/* The player whose number of mines is said there; NOBODY: it is none. */
+static Player miner_at(const Knowledge *known, const char *at) {
+    const Game *const game = known->notes->game;
+    for (Player player = 0; player < game->players; player++) {
+        const char *const key = minefield_key(game, player);
+        const size_t length = strlen(key);
+        if (player == known->notes->player || at[0] != ' ' || strncmp(at + 1, key, length) != 0) continue;
+        if (at[length + 1] == '=' && extra_find(game, key)) return player;
+    }
+    return NOBODY;
+}
+
+/* The fields that the player sees, with cells for the number of the others' mines. */
 static void write_fields(const Knowledge *known, const Position *pos, uint64_t *random, Text *out) {
-    const Player enemy = known->enemy[0]; /* mines are laid by two */
-    const char *const end = strstr(known->rest, " foes="), *const key = minefield_key(enemy);
-    const char *const mines = extra_find(known->notes->game, key) ? strstr(known->rest, key) : NULL;
+    const char *const end = strstr(known->rest, " foes=");
     for (const char *at = known->rest; at < end; at++) {
+        const Player miner = miner_at(known, at);
         text_char(out, *at);
-        if (!mines || at != mines + strlen(key)) continue;
-        write_mines(pos, enemy, atoi(at + 1), random, out);
+        if (miner == NOBODY) continue;
+        const char *const number = strchr(at, '=') + 1;
+        for (at++; at < number; at++) text_char(out, *at);
+        write_mines(pos, miner, atoi(number), random, out);
         at += strcspn(at, " ") - 1;
     }
 }

@@ -1,4 +1,5 @@
 #include "variants/rules/minefield.h"
+#include "variants/rules/seats.h"
 
 #include <string.h>
 
@@ -34,26 +35,33 @@ static void lay(Position *pos, Move move) {
     const Player us = pos->now.turn;
     pos_set_flag(pos, FLAG_MINES + us, move_from(move), true);
     pos_set_flag(pos, FLAG_MINES + us, move_to(move), true);
-    if (us == BLACK) pos_set_word(pos, WORD_MINES, 0);
-    pos_set_turn(pos, us ^ 1);
+    lane_set_turn_after(pos, us);
+    if (pos->now.turn == WHITE) pos_set_word(pos, WORD_MINES, 0);
     pos->now.reversible = 0;
 }
 
+/* Round a board, what is written of the man who has gone. */
+static void forget_seated(Position *pos, Cell at) {
+    for (Player player = 0; player < lane_players(pos); player++)
+        if (passed_get(pos, player).pawn == at) passed_set(pos, player, nothing_passed);
+    unprotect(pos, at);
+}
+
 /* The man goes, and the same player moves again. */
-static void detonate(Position *pos, Cell at) {
+static void detonate(const Composition *c, Position *pos, Cell at) {
     minefield_forget_landed(pos);
     pos_set_flag(pos, FLAG_MINES + pos->now.turn, at, false);
     lane_put(pos, at, MAN_NONE);
     if (pos->now.en_passant != CELL_NONE) pos_set_en_passant(pos, CELL_NONE);
+    FOR_RULES_WITH(c, i, seats) forget_seated(pos, at);
     pos_irreversible(pos);
 }
 
 LANE_API bool minefield_acts(const Composition *c, Position *pos, Move move) {
-    (void)c;
     if (minefield_is_laying(pos))
         lay(pos, move);
     else if (minefield_detonates(pos, move))
-        detonate(pos, move_to(move));
+        detonate(c, pos, move_to(move));
     else
         return false;
     return true;
@@ -72,8 +80,11 @@ static bool is_something_due(const Composition *c, const Position *pos) {
 
 /* The mine can be set off only by its owner, if they move next, under the man who arrived, if he is still there. */
 LANE_API void minefield_judges(const Composition *c, Position *pos, Player mover) {
-    const bool lives = cells_has(lane_men(pos, mover), minefield_landed(pos));
-    if (!lives || pos->now.turn == mover || game_rule_end(pos).over || is_something_due(c, pos))
+    const Player us = pos->now.turn;
+    const Cell at = minefield_landed(pos);
+    const bool lives = cells_has(lane_men(pos, mover) & lane_enemies(pos, us), at);
+    if (!lives || !cells_has(lane_flag(pos, FLAG_MINES + us), at) || pos->now.turn == mover ||
+        game_rule_end(pos).over || is_something_due(c, pos))
         minefield_forget_landed(pos);
 }
 
@@ -83,6 +94,7 @@ LANE_API void minefield_judges(const Composition *c, Position *pos, Player mover
 static bool allows_laying(const Position *pos, const Wish *wish, Error *err) {
     const Set half = minefield_half(pos, pos->now.turn);
     const int rows = pos->board->rows, own = rows / 2, lowest = pos->now.turn == WHITE ? 1 : rows - own + 1;
+    const bool round = game_has_commas(pos->game);
     Cell first, second;
     const char *text = wish->text;
     const size_t length = strncmp(text, "M@", 2) == 0 ? board_read_cell(pos->board, text + 2, &first) : 0;
@@ -90,12 +102,13 @@ static bool allows_laying(const Position *pos, const Wish *wish, Error *err) {
     if (!length || strncmp(more, ",M@", 3) != 0 || !board_read_cell(pos->board, more + 3, &second)) {
         const Cell low = board_cell(pos->board, 2, lowest + (pos->now.turn == WHITE ? own - 3 : -1)),
                    high = board_cell(pos->board, 3, lowest + (pos->now.turn == WHITE ? own - 2 : 0));
-        const bool exist = low != CELL_NONE && high != CELL_NONE;
+        const bool exist = low != CELL_NONE && high != CELL_NONE && !round;
         return error_set(err, "two mines must be laid first, both at once%s%s%s%s", exist ? ", as M@" : "",
                          exist ? pos->board->name[low] : "", exist ? ",M@" : "", exist ? pos->board->name[high] : "");
     }
     if (!set_has(&half, first) || !set_has(&half, second))
-        return error_set(err, "mines lie in your own half, on ranks %d to %d", lowest, lowest + own - 1);
+        return round ? error_set(err, "mines lie in your own half, the %d rows next to you", own)
+                     : error_set(err, "mines lie in your own half, on ranks %d to %d", lowest, lowest + own - 1);
     if (first == second) return error_set(err, "two mines cannot lie on one square");
     return error_set(err, "the lower square comes first: M@%s,M@%s", pos->board->name[first < second ? first : second],
                      pos->board->name[first < second ? second : first]);
@@ -112,23 +125,29 @@ LANE_API bool minefield_allows(const Composition *c, const Position *pos, const 
 /* ---- possible positions ---- */
 
 static bool check_mines(const Position *pos, Player player, Error *err) {
-    static const char *const names[2] = { "White", "Black" };
     const Set half = minefield_half(pos, player), mines = minefield_mines(pos, player);
     const Cells outside = cells_of_set(&mines) & ~cells_of_set(&half);
     if (cells_any(outside))
-        return error_set(err, "%s is not in the half of %s", pos->board->name[cells_first(outside)], names[player]) ||
-               extra_is_wrong(err, minefield_key(player));
+        return error_set(err, "%s is not in the half of %s", pos->board->name[cells_first(outside)],
+                         words_player(pos->game, player)) ||
+               extra_is_wrong(err, minefield_key(pos->game, player));
     return set_count(&mines) <= MINES_EACH ||
            error_set(err, "%d mines, nobody has more than %d", set_count(&mines), MINES_EACH) ||
-           extra_is_wrong(err, minefield_key(player));
+           extra_is_wrong(err, minefield_key(pos->game, player));
 }
 
+/* Those have laid theirs who have had their turn. */
 static bool check_laying(const Composition *c, const Position *pos, Error *err) {
-    const Set white = minefield_mines(pos, WHITE), black = minefield_mines(pos, BLACK);
     if (!minefield_is_laying(pos)) return true;
-    const int laid = pos->now.turn == WHITE || is_something_due(c, pos) ? 0 : MINES_EACH;
-    return (set_is_empty(&black) && set_count(&white) == laid) ||
-           error_in(err, "setup=", "White lays %d mines, then Black", MINES_EACH);
+    const int laid = is_something_due(c, pos) ? 0 : game_place_of(pos->game, pos->now.turn);
+    for (Player player = 0; player < lane_players(pos); player++) {
+        const Set mines = minefield_mines(pos, player);
+        if (set_count(&mines) == (game_place_of(pos->game, player) < laid ? MINES_EACH : 0)) continue;
+        return lane_players(pos) > 2
+                   ? error_in(err, "setup=", "the players lay %d mines each, in their order", MINES_EACH)
+                   : error_in(err, "setup=", "White lays %d mines, then Black", MINES_EACH);
+    }
+    return true;
 }
 
 static bool check_landed(const Composition *c, const Position *pos, Error *err) {
@@ -145,6 +164,7 @@ static bool check_landed(const Composition *c, const Position *pos, Error *err) 
 }
 
 LANE_API bool minefield_possible(const Composition *c, const Position *pos, Error *err) {
-    return check_mines(pos, WHITE, err) && check_mines(pos, BLACK, err) && check_laying(c, pos, err) &&
-           check_landed(c, pos, err);
+    for (Player player = 0; player < lane_players(pos); player++)
+        if (!check_mines(pos, player, err)) return false;
+    return check_laying(c, pos, err) && check_landed(c, pos, err);
 }

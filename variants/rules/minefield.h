@@ -49,10 +49,9 @@ static ALWAYS_INLINE bool minefield_detonates(const Position *pos, Move move) {
 static inline Set minefield_mines(const Position *pos, Player player) {
     return pos->flag[FLAG_MINES + player];
 }
-static inline const char *minefield_key(Player player) {
-    return player == WHITE ? "wmines" : "bmines";
-}
+const char *minefield_key(const Game *game, Player player);
 Set minefield_half(const Position *pos, Player player);
+int minefield_row(const Position *pos, Player player, Cell at); /* from the player's side, 0 the nearest */
 
 LANE_API bool minefield_offers(const Composition *c, const Position *pos, MoveList *out);
 LANE_API bool minefield_acts(const Composition *c, Position *pos, Move move);
@@ -89,6 +88,11 @@ static ALWAYS_INLINE void minefield_begins(const Composition *c, Position *pos, 
     if (UNLIKELY(minefield_has_landed(pos))) minefield_forget_landed(pos);
 }
 
+/* Who misses a turn sets nothing off. */
+static inline void minefield_passes(const Composition *c, Position *pos) {
+    minefield_begins(c, pos, MOVE_NONE);
+}
+
 /* A man who goes arrives; not who shoots, is dropped or taken off, or castles, which is done at home. */
 static ALWAYS_INLINE void minefield_follows(const Composition *c, Position *pos, Move move, Player mover,
                                             const Deed *deed) {
@@ -106,12 +110,22 @@ static ALWAYS_INLINE void minefield_turns(const Composition *c, Position *pos, M
     if (UNLIKELY(minefield_has_landed(pos))) minefield_judges(c, pos, mover);
 }
 
+#define MINES_EXTRA(mines_key, mines_words, player, in)                                                                \
+    {                                                                                                                  \
+        mines_key, mines_words, EXTRA_CELLS, .slot = FLAG_MINES + (player), .known_to = KNOWN_TO_PLAYER + (player),    \
+                                             .on_squares = true, .where = (in)                                         \
+    }
+
 static const Extra minefield_extras[] = {
     { "setup", "mines are being laid", EXTRA_SWITCH, .slot = WORD_MINES, .bits = 1 },
-    { "wmines", "White's mines", EXTRA_CELLS, .slot = FLAG_MINES + WHITE, .known_to = KNOWN_TO_PLAYER + WHITE,
-      .on_squares = true },
-    { "bmines", "Black's mines", EXTRA_CELLS, .slot = FLAG_MINES + BLACK, .known_to = KNOWN_TO_PLAYER + BLACK,
-      .on_squares = true },
+    MINES_EXTRA("wmines", "White's mines", WHITE, EXTRA_OF_TWO_SIDES),
+    MINES_EXTRA("bmines", "Black's mines", BLACK, EXTRA_OF_TWO_SIDES),
+    MINES_EXTRA("amines", "mines of player a", 0, EXTRA_ROUND_A_BOARD),
+    MINES_EXTRA("bmines", "mines of player b", 1, EXTRA_ROUND_A_BOARD),
+    MINES_EXTRA("cmines", "mines of player c", 2, EXTRA_ROUND_A_BOARD),
+    MINES_EXTRA("dmines", "mines of player d", 3, EXTRA_ROUND_A_BOARD),
+    MINES_EXTRA("emines", "mines of player e", 4, EXTRA_ROUND_A_BOARD),
+    MINES_EXTRA("fmines", "mines of player f", 5, EXTRA_ROUND_A_BOARD),
     { "landed", "arrived on a mine", EXTRA_CELL, .slot = WORD_MINES, .shift = MINES_LANDED_SHIFT,
       .bits = MINES_LANDED_BITS, .known_to = KNOWN_TO_MOVER },
     EXTRAS_END,
@@ -119,7 +133,6 @@ static const Extra minefield_extras[] = {
 
 static const Rule rule_minefield = {
     .id = "minefield",
-    .of_two = true,
     .words = "each side hides two mines in its own half, and may set one off under an enemy who has just arrived on it",
     .facts = FACT_FALLING_KINGS | FACT_BARE_KINGS | FACT_KEEPS_MEN,
     .extras = minefield_extras,
@@ -130,6 +143,7 @@ static const Rule rule_minefield = {
     .pays = minefield_pays,
     .writes = minefield_writes,
     .begins = minefield_begins,
+    .passes = minefield_passes,
     .follows = minefield_follows,
     .turns = minefield_turns,
     .allows = minefield_allows,

@@ -3,14 +3,24 @@
 #include <strings.h>
 
 #include "variants/rules/minefield.h"
+#include "variants/rules/seats.h"
+
+const char *minefield_key(const Game *game, Player player) {
+    static const char *const facing[] = { "wmines", "bmines" };
+    static const char *const round[PLAYERS_MAX] = { "amines", "bmines", "cmines", "dmines", "emines", "fmines" };
+    return game_has_commas(game) ? round[player] : facing[player];
+}
+
+int minefield_row(const Position *pos, Player player, Cell at) {
+    const Board *const board = pos->board;
+    if (game_has_commas(pos->game)) return board_row_from(board, form_of(pos)->side[player], at);
+    return player == WHITE ? board->row[at] : board->rows - 1 - board->row[at];
+}
 
 Set minefield_half(const Position *pos, Player player) {
-    const Board *const board = pos->board;
     Set half = { { 0 } };
-    for (int i = 0; i < board->cells; i++) {
-        const int row = player == WHITE ? board->row[i] : board->rows - 1 - board->row[i];
-        if (row < board->rows / 2) set_add(&half, (Cell)i);
-    }
+    for (int at = 0; at < pos->board->cells; at++)
+        if (minefield_row(pos, player, (Cell)at) < pos->board->rows / 2) set_add(&half, (Cell)at);
     return half;
 }
 

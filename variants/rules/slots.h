@@ -17,15 +17,15 @@ enum {
     FLAG_UNMOVED,                                 /* bicolour.h: queens and rooks that have not moved */
     FLAG_STUN,                                    /* koopa.h: a set for each bit of the plies that men stay stunned */
     STUN_BITS = 5,
-    FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
-    FLAG_PROMOTED,                        /* hands.c: men that were pawns */
-    FLAG_LEAPERS,                         /* first_leap.h: men who may still leap */
-    FLAG_INFECTED,                        /* plague.h: cells where the plague is */
-    FLAG_IMMUNE,                          /* men who cannot die of it */
-    FLAG_PATH,                            /* blunderbuss.h: where a king started who has just castled, and his way */
-    FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
-    FLAG_MINES,                           /* minefield.h: the mines of each player that have not gone off */
-    FLAG_WOUNDS = FLAG_MINES + 2,         /* wounds.h: a set for each bit of the number of their wounds */
+    FLAG_CROSSED = FLAG_STUN + STUN_BITS,   /* passing.h: cells that the piece has crossed that moved last */
+    FLAG_PROMOTED,                          /* hands.c: men that were pawns */
+    FLAG_LEAPERS,                           /* first_leap.h: men who may still leap */
+    FLAG_INFECTED,                          /* plague.h: cells where the plague is */
+    FLAG_IMMUNE,                            /* men who cannot die of it */
+    FLAG_PATH,                              /* blunderbuss.h: where a king started who has just castled, and his way */
+    FLAG_GATES,                             /* gating.h: men that have not moved, behind whom others may come in */
+    FLAG_MINES,                             /* minefield.h: the mines of each player that have not gone off */
+    FLAG_WOUNDS = FLAG_MINES + PLAYERS_MAX, /* wounds.h: a set for each bit of the number of their wounds */
     WOUNDS_BITS = 2,
     FLAG_WAY = FLAG_WOUNDS + WOUNDS_BITS, /* where the king has been who castled with the last move */
     FLAG_PROTECTED,                       /* seats.h: for each player, men whom they may not capture */
