@@ -137,6 +137,15 @@ static void note_arrival(const Inquiry *inquiry, Field *field, Cell at) {
     field->weight[at] *= patience_with(man_kind(inquiry->pos.man[at]));
 }
 
+/* Whoever misses a turn could have set off a mine, so there is none where a man has just arrived. */
+static bool reads_without_mine(Inquiry *inquiry, Field *field, const Note *note, Move *move) {
+    Position *const pos = &inquiry->pos;
+    if (!field || !minefield_has_landed(pos)) return false;
+    field->weight[minefield_landed(pos)] = 0;
+    minefield_forget_landed(pos);
+    return game_move_parse(pos, note->text, move, NULL);
+}
+
 static bool read_note(Inquiry *inquiry, const Note *note) {
     Position *const pos = &inquiry->pos;
     Field *const field = field_of_turn(inquiry);
@@ -147,7 +156,8 @@ static bool read_note(Inquiry *inquiry, const Note *note) {
         read_laying(inquiry, field);
         return true;
     }
-    if (!game_move_parse(pos, note->text, &move, NULL)) return false;
+    if (!game_move_parse(pos, note->text, &move, NULL) && !reads_without_mine(inquiry, field, note, &move))
+        return false;
     if (is_answer && minefield_detonates(pos, move))
         set_add(&field->exploded, landed);
     else if (is_answer)
