@@ -151,9 +151,12 @@ Outcome game_outcome(const Position *pos) {
 
 Outcome game_drawn(const Position *pos, const char *reason) {
     const Game *game = pos->game;
-    unsigned sharing = 0; /* bit set of teams */
-    for (Player player = 0; player < game->players; player++)
+    unsigned all = 0, sharing = 0; /* bit sets of teams */
+    for (Player player = 0; player < game->players; player++) {
+        all |= 1U << game->team[player];
         if (!game_is_out(pos, player)) sharing |= 1U << game->team[player];
+    }
+    if (!sharing) sharing = all; /* nobody has outlived the others */
     const int teams = __builtin_popcount(sharing);
     Outcome outcome = { .over = true, .reason = reason };
     for (Player player = 0; player < game->players; player++)

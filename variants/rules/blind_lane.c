@@ -67,10 +67,11 @@ static int steps_of_seat(const Position *pos, Player player, BlindStep out[stati
     int count = 0;
     for (Cell from = 0; from < board->cells && count < CELLS_MAX - 1; from++) {
         const int longest = longest_step(pos->board, form, player, from), forward = forward_of(form, player);
-        Cell over = board->step[forward][from].to;
+        Cell before = CELL_NONE, over = board->step[forward][from].to;
         for (int step = 2; step <= longest && over != CELL_NONE; step++) {
             const Cell to = board->step[forward][over].to;
-            if (to != CELL_NONE) out[count++] = (BlindStep){ from, over, to };
+            if (to != CELL_NONE) out[count++] = (BlindStep){ from, over, to, before };
+            before = over;
             over = to;
         }
     }
@@ -85,13 +86,15 @@ static int steps(const Position *pos, Player player, BlindStep out[static CELLS_
         const Cell from = cells_pop(&starts), over = lane_cell_ahead(terrain, player, from);
         if (!lane_exists(terrain, over)) continue;
         const Cell to = lane_cell_ahead(terrain, player, over);
-        if (lane_exists(terrain, to)) out[count++] = (BlindStep){ from, over, to };
+        if (lane_exists(terrain, to)) out[count++] = (BlindStep){ from, over, to, CELL_NONE };
     }
     return count;
 }
 
 static void pass(Position *pos, Player player, BlindStep step) {
-    if (kriegspiel_is_seated(pos->game))
+    if (kriegspiel_is_seated(pos->game) && step.before != CELL_NONE)
+        passed_set(pos, player, (Passed){ step.to, { step.before, step.over } });
+    else if (kriegspiel_is_seated(pos->game))
         passed_set(pos, player, (Passed){ step.to, { step.over, CELL_NONE } });
     else
         lane_pass(pos, player, step.from, step.to);

@@ -8,6 +8,7 @@
 /* A pawn that went from one cell to another, over a third. */
 typedef struct {
     Cell from, over, to;
+    Cell before; /* of a triple step: the cell before the last that it passes; CELL_NONE: it is none */
 } BlindStep;
 
 typedef struct {

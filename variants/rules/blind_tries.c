@@ -169,6 +169,7 @@ static void list_guesses_of_passing(Guesses *guesses, Player foe) {
     for (int i = 0; i < count; i++) {
         const Set *const free = &seen->kind[EMPTY];
         if (!set_has(free, steps[i].from) || !set_has(free, steps[i].over) || !set_has(free, steps[i].to)) continue;
+        if (steps[i].before != CELL_NONE && !set_has(free, steps[i].before)) continue;
         pos_put(seen, steps[i].to, man_of(PAWN, foe));
         lane->pass(seen, foe, steps[i]);
         list_guess(guesses);

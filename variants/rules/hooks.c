@@ -40,8 +40,8 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
         facts |= c->rule[i]->facts;
     }
     if (is_told_by_royals(c, pos, facts)) return outcome;
+    if (lane_players(pos) > 2) return outcome; /* the rule of seats has been asked */
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
-    if (lane_players(pos) > 2) return outcome;
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(lane_king(pos, player) == CELL_NONE && !cells_any(composed_seizers(c, pos, player))))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");

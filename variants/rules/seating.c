@@ -3,6 +3,17 @@
 #include "engine/lanes/look.h"
 #include "variants/rules/series.h"
 
+/* ---- who is in the game ---- */
+
+#ifdef LANE_WIDE /* where all such games are played */
+bool seats_has_men(const Position *pos, Player player) {
+    const Composition *const c = LANE_RULES(pos->game);
+    bool has = cells_any(lane_men(pos, player));
+    FOR_RULES_WITH(c, i, beaten) has = has && !c->rule[i]->beaten(c, pos, player);
+    return has;
+}
+#endif
+
 /* ---- questions for mate ---- */
 
 /* Has the player to move any move of their men? */

@@ -14,12 +14,12 @@ static bool shares_a_key(const Rule *rule) {
 }
 
 const char *seats_clash(const BoardSpec *board, int players, const Rule *rule) {
+    if (rule->start) return "two arrays";
     if (rule->of_two && players > 2) {
         if (rule->seizes) return "who was struck escapes with the next move, which is another's";
         if (rule->sheds) return "whoever has lost a king is out, or has won";
         return "two players, or more";
     }
-    if (rule->start) return "two arrays";
     if (shares_a_key(rule)) return "two meanings of one key in positions";
     if (rule->facts & FACT_CYLINDER) return "two boards";
     if (rule->by_ways && board->shape == BOARD_TRIANGLES) return "two ways of a man can begin with the same cell";

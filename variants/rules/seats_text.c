@@ -237,14 +237,6 @@ static bool check_waiting(const Position *pos, bool (*checked)(const Position *p
     return left != 2 || chesslike_check_waiting(pos, waiting, checked(pos, waiting), err);
 }
 
-bool seats_has_men(const Position *pos, Player player) {
-    const Composition *const c = pos->game->conduct.composition;
-    bool has = !set_is_empty(&pos->owner[player + 1]);
-    for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++)
-        has = has && !(c->rule[i]->beaten && c->rule[i]->beaten(c, pos, player));
-    return has;
-}
-
 bool seats_is_out(const Position *pos, Player player) {
     return !is_in_game(pos, player);
 }
