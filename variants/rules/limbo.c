@@ -66,7 +66,8 @@ LANE_API bool limbo_plays(const Composition *c, Position *pos, Move move, Deed *
     pos_set_en_passant(pos, CELL_NONE);
     lane_next_turn(pos);
     lane_put(pos, to, move_kind(move) == EMPTY ? man : man_of(move_kind(move), us));
-    wounds_put(pos, to, limbo_wounds(pos));
+    const int most = wounds_most(pos, man_kind(pos->man[to]));
+    wounds_put(pos, to, limbo_wounds(pos) < most ? limbo_wounds(pos) : most);
     if (move_type(move) == MOVE_DOUBLE) lane_pass(pos, us, move_from(move), to);
     return true;
 }

@@ -119,20 +119,24 @@ static inline bool progressive_possible(const Composition *c, const Position *po
                      pos->board->name[lane_king(pos, pos->now.turn)]);
 }
 
+#define SERIES_FIELDS                                                                                                  \
+    .facts = FACT_SERIES | FACT_KEEPS_MEN, .extras = progressive_extras, .begins = progressive_begins,                 \
+    .follows = progressive_follows, .forgets = progressive_forgets, .passed = progressive_passed,                      \
+    .no_checks = progressive_no_checks, .speech = &series_words, .allows = progressive_allows,                         \
+    .possible = progressive_possible
+
 static const Rule rule_progressive = {
     .id = "progressive",
     .words = "turns are series of 1, 2, 3, ... moves; check only with the last",
-    .facts = FACT_SERIES | FACT_KEEPS_MEN,
     .answers = { [ASKS_TURN] = "a series of moves" },
-    .extras = progressive_extras,
-    .begins = progressive_begins,
-    .follows = progressive_follows,
-    .forgets = progressive_forgets,
-    .passed = progressive_passed,
-    .no_checks = progressive_no_checks,
-    .speech = &series_words,
-    .allows = progressive_allows,
-    .possible = progressive_possible,
+    SERIES_FIELDS,
+};
+/* Of games from files, which say how many (series_fixed). */
+static const Rule rule_several_moves = {
+    .id = "several-moves",
+    .words = "a turn has several moves; check only with the last",
+    .answers = { [ASKS_TURN] = "several moves" },
+    SERIES_FIELDS,
 };
 
 #endif

@@ -6,6 +6,7 @@
 #define FUSILIER_VARIANTS_RULES_SERIES_H
 
 #include "engine/extras.h"
+#include "engine/lanes/terms.h"
 #include "engine/text/words.h"
 #include "variants/rules/slots.h"
 
@@ -14,8 +15,13 @@
         "left", "moves left in this series", EXTRA_NUMBER, .slot = WORD_SERIES_LEFT                                    \
     }
 
+/* Games from files may say that every turn has as many moves (movesPerTurn). */
+static inline unsigned series_fixed(const Position *pos) {
+    return pos->game->setup.terms ? pos->game->setup.terms->moves.per_turn : 0;
+}
 static inline unsigned series_length(const Position *pos) {
-    return pos->word[WORD_SERIES] + 1;
+    const unsigned fixed = series_fixed(pos);
+    return fixed ? fixed : pos->word[WORD_SERIES] + 1;
 }
 static inline bool series_is_new(const Position *pos) {
     return pos->word[WORD_SERIES_LEFT] == 0;

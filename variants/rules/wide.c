@@ -173,6 +173,7 @@ static const Rule *const rules[] = {
     &rule_biological_warfare,
     &rule_immunity,
     &rule_progressive,
+    &rule_several_moves,
     &rule_promotion_limit,
     &rule_kamikaze_race,
     &rule_removal_blitz,

@@ -7,6 +7,16 @@ static bool wounds_shoot(const Composition *c) {
     return composed_facts(c) & FACT_SHOTS;
 }
 
+LANE_API Cells wounds_count_worn(const Position *pos) {
+    const Cells once = lane_flag(pos, FLAG_WOUNDS), twice = lane_flag(pos, FLAG_WOUNDS + 1);
+    Cells worn = NO_CELLS;
+    for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
+        const int most = wounds_most(pos, kind);
+        worn |= lane_kind(pos, kind) & (most == 0 ? ALL_CELLS : most == 1 ? once | twice : twice);
+    }
+    return worn;
+}
+
 /* ---- reach ---- */
 
 LANE_API LaneReach wounds_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, int wounds) {
@@ -77,8 +87,9 @@ LANE_API bool wounds_bars(const Composition *c, const Position *pos, Move move) 
     if (move_type(move) != MOVE_CASTLE) return false;
     const Castle *castle = pos_castle_of(pos, pos->now.turn, move);
     const int wounds = wounds_at(pos, castle->king);
-    if (wounds == 0 || !wounds_shoot(c)) return wounds > 0;
-    return wounds == WOUNDS_MOST && !(composed_facts(c) & FACT_NO_CHECK) && is_attacked_on_way(c, pos, castle);
+    if (!wounds_shoot(c)) return wounds > 0;
+    return wounds == wounds_most(pos, KING) && !(composed_facts(c) & FACT_NO_CHECK) &&
+           is_attacked_on_way(c, pos, castle);
 }
 
 /* ---- attacks on the king on his way ---- */
@@ -212,7 +223,7 @@ static void push_removal(const Composition *c, const Position *pos, Move move, M
     }
     Move removal = move_choose(move_make(move_type(move), move_from(move), move_to(move), EMPTY), move_choice(move));
     removal.more = move.more | RULE_LEAVES;
-    const int points = WOUNDS_MOST + 1 - wounds, total = points_for(&injured);
+    const int points = wounds_most(pos, PAWN) + 1 - wounds, total = points_for(&injured);
     push_healings(out, removal, 0, points < total ? points : total, injured);
 }
 
@@ -233,11 +244,12 @@ LANE_API void wounds_spreads(const Composition *c, const Position *pos, MoveList
 
 /* ---- playing ---- */
 
+/* Whoever has become less than he was lives on with as many wounds as he can. */
 static void wounds_carry(Position *pos, Cell from, Cell to) {
-    const int wounds = wounds_at(pos, from);
+    const int wounds = wounds_at(pos, from), most = wounds_most(pos, man_kind(pos->man[to]));
     if (from == to) return;
     wounds_put(pos, from, 0);
-    wounds_put(pos, to, wounds);
+    wounds_put(pos, to, wounds < most ? wounds : most);
 }
 
 /* The man who stood on a cell before the move. */
@@ -248,7 +260,7 @@ static Man wounds_victim(const Position *pos, Move move, const Deed *deed, Cell 
 /* In partial stalemate, whoever attacks the king hurts his own too. In the ED form he can never castle again. */
 static void hurt_own_king(const Composition *c, Position *pos, Player us) {
     const Cell king = lane_king(pos, us);
-    if (king == CELL_NONE || wounds_at(pos, king) == WOUNDS_MOST) return;
+    if (king == CELL_NONE || wounds_at(pos, king) >= wounds_most(pos, KING)) return;
     wounds_put(pos, king, wounds_at(pos, king) + 1);
     if (!wounds_shoot(c)) pos_set_castling(pos, (uint16_t)(pos->now.castling & ~(3U << 2 * us)));
 }
@@ -395,6 +407,11 @@ static bool check_injuries(const Position *pos, Error *err) {
         return error_set(err, "an injury on the empty square %s", pos->board->name[cells_first(nobody)]);
     if (cells_any(both))
         return error_set(err, "the man on %s is injured once and twice", pos->board->name[cells_first(both)]);
+    for (Cells hurt = wounds_hurt_men(pos); cells_any(hurt);) {
+        const Cell at = cells_pop(&hurt);
+        if (wounds_at(pos, at) > wounds_most(pos, man_kind(pos->man[at])))
+            return error_set(err, "the man on %s would have fallen", pos->board->name[at]);
+    }
     return true;
 }
 

@@ -9,9 +9,19 @@
 #define FUSILIER_VARIANTS_RULES_WOUNDS_H
 
 #include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/slots.h"
 
 enum { WOUNDS_MOST = 2 }; /* nobody lives with more */
+
+/* With how many a man lives; games from files may say it of each kind. */
+static ALWAYS_INLINE bool wounds_differ(const Position *pos) {
+    return UNLIKELY(pos->game->setup.terms != NULL) && pos->game->setup.terms->moves.counts_strikes;
+}
+static ALWAYS_INLINE int wounds_most(const Position *pos, Kind kind) {
+    if (LIKELY(!wounds_differ(pos)) || !pos->game->setup.terms->moves.strikes[kind]) return WOUNDS_MOST;
+    return pos->game->setup.terms->moves.strikes[kind] - 1;
+}
 
 static ALWAYS_INLINE int wounds_at(const Position *pos, Cell at) {
     return set_has(&pos->flag[FLAG_WOUNDS], at) + 2 * set_has(&pos->flag[FLAG_WOUNDS + 1], at);
@@ -80,28 +90,35 @@ LANE_API void wounds_spreads(const Composition *c, const Position *pos, MoveList
 
 /* ---- who is hurt ---- */
 
+LANE_API Cells wounds_count_worn(const Position *pos);
+
+/* Who falls when he is struck once more. */
+static ALWAYS_INLINE Cells wounds_worn(const Position *pos) {
+    return LIKELY(!wounds_differ(pos)) ? lane_flag(pos, FLAG_WOUNDS + 1) : wounds_count_worn(pos);
+}
+
 /* A shield stops a shot before it wounds. */
 static ALWAYS_INLINE Cells wounds_hurts(const Composition *c, const Position *pos, Move move, Cells victims) {
     const Cells shielded = move_type(move) == MOVE_SHOT ? lane_flag(pos, FLAG_SHIELDS) : NO_CELLS;
     (void)c;
-    return victims & ~(lane_flag(pos, FLAG_WOUNDS + 1) | shielded);
+    return victims & ~(wounds_worn(pos) | shielded);
 }
 
 /* A king with two wounds is never attacked; nor, in partial stalemate, is one whose attack would give the own king a
  * third. */
 static ALWAYS_INLINE Cells wounds_hunts(const Composition *c, const Position *pos) {
     const Player us = pos->now.turn;
-    const Cells kings = lane_enemies(pos, us) & lane_kind(pos, KING) & ~lane_flag(pos, FLAG_WOUNDS + 1);
+    const Cells kings = lane_enemies(pos, us) & lane_kind(pos, KING) & ~wounds_worn(pos);
     (void)c;
     if (LIKELY(!wounds_is_partial(pos))) return kings;
     const Cell own = lane_king(pos, us);
-    return own == CELL_NONE || wounds_at(pos, own) < WOUNDS_MOST ? kings : NO_CELLS;
+    return own == CELL_NONE || wounds_at(pos, own) < wounds_most(pos, KING) ? kings : NO_CELLS;
 }
 
 static ALWAYS_INLINE bool wounds_bears(const Composition *c, const Position *pos, Player player) {
     const Cell king = lane_king(pos, player);
     (void)c;
-    return king != CELL_NONE && wounds_at(pos, king) < WOUNDS_MOST;
+    return king != CELL_NONE && wounds_at(pos, king) < wounds_most(pos, KING);
 }
 
 static ALWAYS_INLINE void wounds_exposes(const Composition *c, Position *pos, Player mover) {

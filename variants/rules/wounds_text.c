@@ -12,7 +12,7 @@ static unsigned injuries_of(const Position *pos, Cell at) {
 }
 
 int wounds_worth(const Position *pos, Cell at) {
-    return wounds_at(pos, at) * 33;
+    return wounds_at(pos, at) * 100 / (wounds_most(pos, man_kind(pos->man[at])) + 1);
 }
 
 const States wounds_states = {

@@ -3,6 +3,7 @@
 
 #include "variants/rules/passes.h"
 #include "variants/rules/petrify.h"
+#include "variants/rules/progressive.h"
 #include "variants/rules/walls.h"
 #include "variants/sheets/keys.h"
 
@@ -40,6 +41,29 @@ static bool set_petrifies_blasted(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->moves.petrifies_blasted, err);
 }
 
+/* ---- turns, wounds ---- */
+
+static bool set_per_turn(Sheet *sheet, const char *value, Error *err) {
+    enum { MOST = 9 };
+    return read_number(value, 1, MOST, &sheet->moves.per_turn, err);
+}
+
+/* "k:3 *:2" */
+static bool set_strikes(Sheet *sheet, const char *value, Error *err) {
+    SheetMoves *const moves = &sheet->moves;
+    memset(moves->strikes, 0, sizeof moves->strikes);
+    moves->strikes_others = 0;
+    for (value += strspn(value, " "); *value; value += strspn(value, " ")) {
+        const int man = sheet_man_of(sheet, *value);
+        const bool number = value[1] == ':' && value[2] >= '1' && value[2] <= '3' && strchr(" ", value[3]);
+        if ((man < 0 && *value != '*') || !number)
+            return error_set(err, "\"%.20s\" is not the letter of a man, a colon and a number from 1 to 3", value);
+        *(man < 0 ? &moves->strikes_others : &moves->strikes[man]) = (uint8_t)(value[2] - '0');
+        value += 3;
+    }
+    return true;
+}
+
 /* ---- passes ---- */
 
 static bool set_both(const char *value, bool on[2], Error *err) {
@@ -75,6 +99,8 @@ const SheetKey sheet_keys_of_moves[] = {
     { "wallOrMove", set_walls_or_moves },
     { "petrifyOnCaptureTypes", set_petrified },
     { "petrifyBlastPieces", set_petrifies_blasted },
+    { "movesPerTurn", set_per_turn },
+    { "strikes", set_strikes },
     { "pass", set_pass },
     { "passWhite", set_pass_white },
     { "passBlack", set_pass_black },
@@ -118,6 +144,39 @@ static bool any(const bool on[2]) {
     return on[WHITE] || on[BLACK];
 }
 
+/* What is hidden follows from whose turn it is then. */
+static bool add_turns(Making *making, Error *err) {
+    const Rule **const rules = making->rules->rule;
+    if (has_rule(making, "progressive")) return error_set(err, "movesPerTurn: the rule progressive says how many");
+    if (!making_add(making, &rule_several_moves, err)) return false;
+    int at = 0;
+    while (rules[at] != &rule_several_moves) at++;
+    for (; at > 0 && rules[at - 1]->hides; at--) {
+        rules[at] = rules[at - 1];
+        rules[at - 1] = &rule_several_moves;
+    }
+    return true;
+}
+
+static bool are_wounded(const Making *making) {
+    FOR_RULES_WITH(making->rules, i, wounds) return true;
+    return false;
+}
+
+static bool make_strikes(Making *making, Error *err) {
+    const SheetMoves *const moves = &making->sheet->moves;
+    TermsOfMoves *const terms = &making->terms->moves;
+    bool said = moves->strikes_others;
+    for (int man = 0; sheet_men[man].name; man++) {
+        const Kind kind = making->kind[man];
+        said |= moves->strikes[man] > 0;
+        if (kind != EMPTY) terms->strikes[kind] = moves->strikes[man] ? moves->strikes[man] : moves->strikes_others;
+    }
+    terms->counts_strikes = said;
+    return !said || are_wounded(making) ||
+           error_set(err, "strikes: men are wounded by the rules three-strikes-rifle and three-strikes-ed only");
+}
+
 bool make_moves(Making *making, Error *err) {
     const SheetMoves *const moves = &making->sheet->moves;
     TermsOfMoves *const terms = &making->terms->moves;
@@ -126,7 +185,9 @@ bool make_moves(Making *making, Error *err) {
     memcpy(terms->passes_stuck, moves->passes_stuck, sizeof terms->passes_stuck);
     terms->petrified = making_kinds(making, moves->petrified);
     terms->petrifies_blasted = moves->petrifies_blasted && (making->sheet->royals.blasts || has_rule(making, "atomic"));
-    if (!take_walled(making, err)) return false;
+    terms->per_turn = (uint8_t)(moves->per_turn > 1 ? moves->per_turn : 0);
+    if (!take_walled(making, err) || !make_strikes(making, err)) return false;
+    if (terms->per_turn && !add_turns(making, err)) return false;
     if (terms->petrified && !add_first(making, &rule_petrify, err)) return false;
     if (moves->walls != WALLS_NONE && !making_add(making, &rule_walling, err)) return false;
     if (has_fixed_walls(making->sheet) && !making_add(making, &rule_fixed_walls, err)) return false;

@@ -85,6 +85,9 @@ typedef struct {
     char walled[2][SHEET_REGION_MAX]; /* "": everywhere */
     bool walls_or_moves, passes[2], passes_stuck[2], petrifies_blasted;
     MenSet petrified;
+    int per_turn;                   /* moves of a turn; 0: one */
+    uint8_t strikes[SHEET_MEN_MAX]; /* by which men fall; 0: three */
+    uint8_t strikes_others;         /* and those who are not named */
 } SheetMoves;
 
 /* Who is royal, and what their loss means. */

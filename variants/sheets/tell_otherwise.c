@@ -226,6 +226,27 @@ static void tell_moves(const SheetMoves *moves, Text *out) {
         text_string(out, "- **Who has no move** passes.\n");
 }
 
+static void tell_turns(const Sheet *sheet, Text *out) {
+    static const char *const times[] = { "", "once", "twice", "three times" };
+    const SheetMoves *const moves = &sheet->moves;
+    bool any = false;
+    if (moves->per_turn > 1)
+        text_format(out, "- **A turn** has %d moves; check may be given with the last of them only.\n",
+                    moves->per_turn);
+    for (int man = 0; sheet_men[man].name; man++) {
+        const int strikes = moves->strikes[man];
+        if (!strikes || !sheet->man[man].letter) continue;
+        text_string(out, any ? ", " : "- **Who is struck** falls when he was struck ");
+        text_format(out, "%s: ", times[strikes]);
+        sheet_tell_man(sheet, man, false, out);
+        any = true;
+    }
+    if (moves->strikes_others)
+        text_format(out, "%s%s: %s", any ? ", " : "- **Who is struck** falls when he was struck ",
+                    times[moves->strikes_others], any ? "all others" : "all");
+    if (any || moves->strikes_others) text_string(out, ".\n");
+}
+
 static void tell_rows(const Sheet *sheet, Text *out) {
     const SheetEnds *const ends = &sheet->ends;
     if (ends->in_row)
@@ -289,6 +310,7 @@ void sheet_tell_otherwise(const Sheet *sheet, const Game *game, Text *out) {
     tell_royals(sheet, out);
     tell_asia(sheet, out);
     tell_moves(&sheet->moves, out);
+    tell_turns(sheet, out);
     tell_goals(sheet, out);
     if (out->length == before + strlen(heading)) text_string(out, "Nothing but board and men.\n");
     text_char(out, '\n');
