@@ -22,7 +22,7 @@
 static const char *const files[] = {
     "variants/known/men.ini",      "variants/known/boards.ini", "variants/known/shogi.ini", "variants/known/drops.ini",
     "variants/known/royals.ini",   "variants/known/goals.ini",  "variants/known/asia.ini",  "variants/known/walls.ini",
-    "variants/known/hexagons.ini", "examples/games/rules.ini",  "examples/games/seats.ini"
+    "variants/known/hexagons.ini", "examples/games/rules.ini",  "examples/games/seats.ini", "examples/games/turns.ini"
 };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
@@ -154,6 +154,13 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         { "[x13:chess]\nmaxRank\n", "t:2:1: expected \"key = value\"" },
         { "[chess:chess]\n", "t:1: there is a game chess already" },
         { "[atomic:chess]\n", "t:1: there is a game atomic already" },
+        { "[y1:chess]\nstrikes = k:3\n", "t:2: strikes: men are wounded by the rules three-strikes-rifle and" },
+        { "[y2:chess]\nrules = three-strikes-rifle\nstrikes = k:4\n", "t:3:1: strikes: \"k:4\" is not the letter" },
+        { "[y3:chess]\nrules = three-strikes-rifle\nstrikes = kk:2\n", "t:3:1: strikes: \"kk:2\" is not the letter" },
+        { "[y4:chess]\nrules = progressive\nmovesPerTurn = 2\n", "t:3: movesPerTurn: the rule progressive says how" },
+        { "[y5:chess]\nmovesPerTurn = 0\n", "t:2:1: movesPerTurn: \"0\" is not a number from 1 to 9" },
+        { "[y6:chess]\nmovesPerTurn = 2\nstartFen = 4k3/8/8/8/8/8/8/4K2R w - - 0 1 series=3\n",
+          "t:3: startFen: position, series=: every turn has 2 moves" },
         { "[x14:chess]\npawn = p:fW\nrules = koopa\nboard = 9x9\n", "t:1:" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -247,6 +254,48 @@ static void what_says_too_much_is_refused(void **state) {
     free(text.buf);
 }
 
+/* Turns of several moves, and men who fall at the first, second or third strike. */
+static void turns_and_strikes_are_as_said(void **state) {
+    (void)state;
+    static const struct {
+        const char *id, *text, *move, *after; /* `after`: NULL: it is refused */
+    } rows[] = {
+        { "marseillais", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1g1", "4k3/8/8/8/8/8/8/4K1R1 w - - 1 1 left=1" },
+        { "marseillais", "4k3/8/8/8/8/8/8/4K1R1 w - - 1 1 left=1", "g1g8", "4k1R1/8/8/8/8/8/8/4K3 b - - 2 1" },
+        { "marseillais", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1h8", NULL },
+        { "two-strikes", "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1", "a1xa5", "4k3/8/8/n7/8/8/8/R3K3 b - - 0 1 once=a5" },
+        { "two-strikes", "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1 once=a5", "a1xa5", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1" },
+        { "two-strikes", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", "a1xa5", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1" },
+        { "two-strikes", "k7/8/8/8/8/8/8/R3K3 w - - 0 1 once=a8", "a1xa8", "k7/8/8/8/8/8/8/R3K3 b - - 0 1 twice=a8" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char text[POSITION_TEXT_MAX];
+        Error err = { .text = "" };
+        Position pos;
+        Move move;
+        pos_init(&pos, game_find(rows[i].id));
+        if (!game_parse(&pos, pos.game, rows[i].text, &err)) fail_msg("%s: %s", rows[i].text, err.text);
+        const bool legal = game_move_parse(&pos, rows[i].move, &move, &err);
+        if (legal != (rows[i].after != NULL)) fail_msg("%s, %s: %s", rows[i].id, rows[i].move, err.text);
+        if (legal) {
+            game_play(&pos, move);
+            game_format(&pos, text, sizeof text);
+            assert_string_equal(text, rows[i].after);
+        }
+        pos_release(&pos);
+    }
+}
+
+static void nobody_has_more_wounds_than_he_lives_with(void **state) {
+    Error err = { .text = "" };
+    Position pos;
+    (void)state;
+    pos_init(&pos, game_find("two-strikes"));
+    assert_false(game_parse(&pos, pos.game, "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1 twice=a5", &err));
+    assert_non_null(strstr(err.text, "the man on a5 would have fallen"));
+    pos_release(&pos);
+}
+
 /* Rules are joined with games round a board by what their files say: their men are theirs. */
 static void rules_are_joined_with_seats_of_files(void **state) {
     (void)state;
@@ -308,6 +357,8 @@ int main(void) {
         cmocka_unit_test(what_makes_no_sense_is_refused_with_its_place),
         cmocka_unit_test(what_is_no_such_file_is_refused_whole),
         cmocka_unit_test(rules_are_joined_with_seats_of_files),
+        cmocka_unit_test(turns_and_strikes_are_as_said),
+        cmocka_unit_test(nobody_has_more_wounds_than_he_lives_with),
         cmocka_unit_test(refused_seats_leave_nothing_behind),
         cmocka_unit_test(games_are_said_anew),
         cmocka_unit_test(forms_that_mean_the_same_are_read),
