@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/base/memory.h"
+#include "variants/load.h"
 #include "variants/registry.h"
 #include "variants/sheets/tell_gait.h"
 
@@ -116,12 +117,30 @@ static void what_differs_from_chess_is_told(void **state) {
     }
 }
 
+/* What a file says itself stands first, in its lines. */
+static void words_of_the_file_come_first(void **state) {
+    static const char file[] = "[told:chess]\nrulesText = **Queens** are slow.\\n\\n- They go one step.\nqueen = q:K\n"
+                               "movesPerTurn = 3\n[heir:told]\n";
+    Error err = { .text = "" };
+    (void)state;
+    if (!games_load("t", file, NULL, NULL, &err)) fail_msg("%s", err.text);
+    char *const text = told_of(game_find("told"));
+    const char *const said = "## Rules\n\n**Queens** are slow.\n\n- They go one step.\n\n## Board and start\n";
+    if (strncmp(text, said, strlen(said)) != 0) fail_msg("%s", text);
+    assert_non_null(strstr(text, "- **A turn** has 3 moves; check may be given with the last of them only.\n"));
+    free(text);
+    char *const other = told_of(game_find("heir"));
+    assert_null(strstr(other, "## Rules\n"));
+    free(other);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gaits_have_words),
         cmocka_unit_test(gaits_are_drawn),
         cmocka_unit_test(every_game_from_a_file_tells_its_rules),
         cmocka_unit_test(what_differs_from_chess_is_told),
+        cmocka_unit_test(words_of_the_file_come_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

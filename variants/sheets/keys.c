@@ -169,18 +169,17 @@ static bool set_summary(Sheet *sheet, const char *value, Error *err) {
     return read_words(value, sheet->summary, sizeof sheet->summary, err);
 }
 
+static bool set_rules_text(Sheet *sheet, const char *value, Error *err) {
+    return read_words(value, sheet->rules_text, sizeof sheet->rules_text, err);
+}
+
 static const SheetKey keys[] = {
-    { "maxRank", set_ranks },
-    { "maxFile", set_files },
-    { "startFen", set_start },
-    { "variantTemplate", NULL }, /* for the windows of GUIs */
-    { "pieceToCharTable", NULL },
-    { "pocketSize", NULL },
-    { "title", set_title },
-    { "summary", set_summary },
-    { "rules", read_rules },
-    { "board", read_board },
-    { NULL, NULL },
+    { "maxRank", set_ranks },        { "maxFile", set_files },
+    { "startFen", set_start },       { "variantTemplate", NULL }, /* for the windows of GUIs */
+    { "pieceToCharTable", NULL },    { "pocketSize", NULL },
+    { "title", set_title },          { "summary", set_summary },
+    { "rulesText", set_rules_text }, { "rules", read_rules },
+    { "board", read_board },         { NULL, NULL },
 };
 
 static const SheetKey *const tables[] = {
@@ -250,6 +249,7 @@ static void note_of_two(Sheet *sheet, const char *key) {
                                           "title",
                                           "pocketSize",
                                           "summary",
+                                          "rulesText",
                                           "rules",
                                           "board",
                                           "seats",

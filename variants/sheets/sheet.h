@@ -13,6 +13,7 @@ enum {
     SHEET_ID_MAX = 64,
     SHEET_GAIT_MAX = 64,
     SHEET_WORDS_MAX = 256,
+    SHEET_TEXT_MAX = 2048, /* what a file says of its rules in words */
     SHEET_MOBILITY_MAX = 24,
     SHEET_CELLS_MAX = 512, /* names of cells that are cut, or added */
     SHEET_SEATS_MAX = 32,
@@ -111,6 +112,7 @@ typedef struct {
 
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
+    char rules_text[SHEET_TEXT_MAX]; /* Markdown; a line ends with "\\n" */
     int files, ranks;
     bool wrap_files, wrap_ranks;
     bool triangles; /* cells are triangles, in `ranks` rows */

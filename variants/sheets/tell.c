@@ -103,10 +103,11 @@ static void tell_seats(const Game *game, Text *out) {
         text_string(out, i ? ", " : "");
         text_char(out, notation_players(game)[player]);
     }
-    text_string(out,
-                ". Who has no legal move misses the turn.\n"
-                "- Kings are captured, and who can capture one must. A player is out when no king of his team is left; "
-                "the last team has won.\n- [Chess for many players](adams.md) says the rest.\n\n");
+    text_string(out, ". Who has no legal move misses the turn.\n- ");
+    if (game->setup.royal)
+        text_string(out, "Kings are captured, and who can capture one must. A player is out when no king of his team "
+                         "is left; the last team has won.\n- ");
+    text_string(out, "[Chess for many players](adams.md) says the rest.\n\n");
 }
 
 /* ---- men ---- */
@@ -224,7 +225,20 @@ static void tell_file(const Game *game, Text *out) {
     text_char(out, '\n');
 }
 
+/* What the file says itself; its lines end with "\\n". */
+static void tell_text(const Sheet *sheet, Text *out) {
+    if (!sheet->rules_text[0]) return;
+    text_string(out, "## Rules\n\n");
+    for (const char *at = sheet->rules_text; *at; at++) {
+        const bool ends = at[0] == '\\' && at[1] == 'n';
+        text_char(out, ends ? '\n' : *at);
+        at += ends;
+    }
+    text_string(out, "\n\n");
+}
+
 void sheet_tell(const Sheet *sheet, const Game *game, Text *out) {
+    tell_text(sheet, out);
     tell_start(sheet, game, out);
     tell_seats(game, out);
     tell_men(sheet, out);
