@@ -81,6 +81,20 @@ bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error 
     return read;
 }
 
+static struct {
+    char **path; /* each lives as long as the program */
+    int count, room;
+} noted;
+
+void games_note_file(const char *path) {
+    ARRAY_RESERVE(noted.path, noted.room, noted.count + 1);
+    noted.path[noted.count++] = memory_text(path, strlen(path));
+}
+
+const char *games_noted_file(int i) {
+    return i < noted.count ? noted.path[i] : NULL;
+}
+
 bool game_is_of_user(const Game *game) {
     return game->setup.terms && strcmp(game->family, "files") == 0;
 }

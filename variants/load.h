@@ -26,4 +26,9 @@ bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error 
 /* Is it from a file of a user, and not one of variants/known/? */
 bool game_is_of_user(const Game *game);
 
+/* Files that whoever starts this program once more has to name again: notes one; number i of them, NULL after the last.
+ * Of the thread that begins. */
+void games_note_file(const char *path);
+const char *games_noted_file(int i);
+
 #endif

@@ -110,6 +110,7 @@ static bool load_games(int *argc, char **argv) {
         i += is_alone;
         if (!games_load_file(file, tell_of_game, NULL, &err))
             return cli_bad("fusilier", "--games: %s", err.text), false;
+        games_note_file(file);
     }
     argv[kept] = NULL;
     *argc = kept;

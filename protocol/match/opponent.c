@@ -10,6 +10,7 @@
 #include "engine/base/text.h"
 #include "protocol/client/uci_client.h"
 #include "protocol/match/opponent_private.h"
+#include "variants/load.h"
 
 enum {
     UCI_PATIENCE_MS = 5000,         /* how long to wait for `uciok` before asking for XBoard as well */
@@ -62,16 +63,31 @@ ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
 
 /* ---- start and end ---- */
 
+/* "self" is this program, which knows the same games: those of its files come before its other words. */
+static bool name_self(char *argv[], int *words, char path[static OPPONENT_COMMAND_MAX], Error *err) {
+    char *rest[OPPONENT_WORDS_MAX];
+    int count = 1;
+    if (!system_own_path(path, OPPONENT_COMMAND_MAX)) return error_set(err, "cannot find this program's own file");
+    memcpy(rest, argv, (size_t)*words * sizeof *rest);
+    argv[0] = path;
+    for (int i = 0; games_noted_file(i); i++) {
+        if (i == OPPONENT_FILES_MAX) return error_set(err, "self: more than %d files of games", OPPONENT_FILES_MAX);
+        argv[count++] = (char *)"--games";
+        argv[count++] = (char *)games_noted_file(i);
+    }
+    for (int i = 1; i < *words; i++) argv[count++] = rest[i];
+    *words = count;
+    return true;
+}
+
 static bool start_process(Opponent *o, Error *err) {
-    char *argv[OPPONENT_WORDS_MAX + 1];
+    char *argv[OPPONENT_WORDS_MAX + 2 * OPPONENT_FILES_MAX + 1];
     char path[OPPONENT_COMMAND_MAX];
     char *word = o->spec.command;
-    for (int i = 0; i < o->spec.words; i++, word += strlen(word) + 1) argv[i] = word;
-    argv[o->spec.words] = NULL;
-    if (strcmp(argv[0], "self") == 0) {
-        if (!system_own_path(path, sizeof path)) return error_set(err, "cannot find this program's own file");
-        argv[0] = path;
-    }
+    int words = o->spec.words;
+    for (int i = 0; i < words; i++, word += strlen(word) + 1) argv[i] = word;
+    if (strcmp(argv[0], "self") == 0 && !name_self(argv, &words, path, err)) return false;
+    argv[words] = NULL;
     const ProcessOptions options = {
         .directory = *o->spec.directory ? o->spec.directory : NULL,
         .error = o->place.log,

@@ -458,6 +458,18 @@ static void lost_output_names_its_cause(void **state) {
     }
 }
 
+/* What a match starts of this program knows the games of files, too. */
+static void both_sides_know_the_games_of_a_file(void **state) {
+    (void)state;
+    static const char file[] = FUSILIER_SOURCE_DIR "/examples/games/turns.ini";
+    const char *const words[] = { "match",   "two-strikes", "--games", file, "--engine",    "self", "--engine", "self",
+                                  "--depth", "1",           "--games", "2",  "--max-plies", "4",    NULL };
+    Printed printed = run_program(words, NULL);
+    if (printed.status != 0) fail_msg("%s", printed.err);
+    assert_non_null(strstr(printed.out, "two-strikes: 2 games"));
+    printed_free(&printed);
+}
+
 /* ---- JSON ---- */
 
 static void json_says_it_all(void **state) {
@@ -518,6 +530,7 @@ int main(void) {
         cmocka_unit_test(a_very_long_word_is_one_line),
         cmocka_unit_test(output_that_cannot_be_written_is_noticed),
         cmocka_unit_test(lost_output_names_its_cause),
+        cmocka_unit_test(both_sides_know_the_games_of_a_file),
         cmocka_unit_test(json_says_it_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
