@@ -46,7 +46,7 @@ for family in variants/*/; do
 done
 room variants $rules variants/rules variants/sheets
 
-thinking="search search/eval search/many search/hidden search/tables"
+thinking="search search/eval search/many search/hidden search/tables search/problems"
 for folder in $thinking; do room "$folder" $rules $thinking; done
 
 common="$rules variants search protocol/session protocol/record"
@@ -64,7 +64,7 @@ room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round
 room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene
 room protocol/farm $rules variants search protocol/record protocol/match
-room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
+room protocol/cli $common search/tables search/problems protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
     protocol/play protocol/scene protocol/web protocol/verify protocol/farm
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do

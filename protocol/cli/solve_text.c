@@ -1,0 +1,188 @@
+#include "protocol/cli/solve_text.h"
+
+#include <string.h>
+
+#include "protocol/record/san.h"
+
+/* ---- moves ---- */
+
+/* What a move that has been played has come to. */
+static const char *mark(const Position *pos, Player mover) {
+    const Outcome outcome = game_outcome(pos);
+    if (!outcome.over) return game_in_check(pos) ? "+" : "";
+    if (outcome.points[mover] == POINTS_WIN) return "#";
+    return game_in_check(pos) ? "" : "=";
+}
+
+void solve_move_text(Position *pos, Move move, char buf[static SOLVE_MOVE_MAX]) {
+    const Player mover = game_turn(pos);
+    if (san_is_written(pos->game)) {
+        san_format(pos, move, buf);
+        buf[strcspn(buf, "+#")] = '\0'; /* our mark says more */
+    } else {
+        game_move_format(pos, move, buf);
+    }
+    game_play(pos, move);
+    strncat(buf, mark(pos, mover), 1);
+    game_undo(pos);
+}
+
+/* ---- trees ---- */
+
+typedef struct {
+    FILE *out;
+    Position *pos;
+    const Solution *solution;
+} Writer;
+
+static void write_children(Writer *w, int node, int indent);
+
+/* Is there a node of this type below it? */
+static bool has_child(const Solution *solution, int node, NodeType type) {
+    int child = solution->node[node].first;
+    while (child >= 0 && solution->node[child].type != type) child = solution->node[child].next;
+    return child >= 0;
+}
+
+static bool is_defence(NodeType type) {
+    return type == NODE_DEFENCE || type == NODE_REFUTATION;
+}
+
+/* What stands behind a move. */
+static const char *sign_of(const SolutionNode *node) {
+    switch (node->type) {
+    case NODE_KEY:
+    case NODE_REFUTATION:
+        return "!";
+    case NODE_TRY:
+        return "?";
+    default:
+        return node->dual ? "  dual" : "";
+    }
+}
+
+static void write_move(Writer *w, int index, int indent) {
+    const SolutionNode *const node = &w->solution->node[index];
+    const bool is_threat = node->type == NODE_THREAT;
+    char text[SOLVE_MOVE_MAX];
+    if (is_threat) game_null(w->pos);
+    solve_move_text(w->pos, node->move, text);
+    fprintf(w->out, "%*s%s%d%s%s%s", indent, "", node->type == NODE_REFUTATION ? "but " : "", node->number,
+            is_defence(node->type) ? "..." : ".", text, sign_of(node));
+    if (has_child(w->solution, index, NODE_THREAT)) fputs(" threat:", w->out);
+    if (has_child(w->solution, index, NODE_ZUGZWANG)) fputs(" zugzwang.", w->out);
+    fputc('\n', w->out);
+    game_play(w->pos, node->move);
+    write_children(w, index, indent);
+    game_undo(w->pos);
+    if (is_threat) game_undo(w->pos);
+}
+
+/* Threats stand as deep as the continuations after a defence, and the refutation of a try comes last. */
+static void write_children(Writer *w, int node, int indent) {
+    for (int last = 0; last < 2; last++)
+        for (int child = w->solution->node[node].first; child >= 0; child = w->solution->node[child].next) {
+            const NodeType type = w->solution->node[child].type;
+            if (type == NODE_ZUGZWANG || (type == NODE_REFUTATION) != last) continue;
+            write_move(w, child, indent + (type == NODE_THREAT ? 4 : 2));
+        }
+}
+
+static void write_set_play(Writer *w, int node) {
+    fputs("set play:\n", w->out);
+    game_null(w->pos);
+    write_children(w, node, 0);
+    game_undo(w->pos);
+    if (w->solution->node[node].first < 0) fputs("  none\n", w->out);
+}
+
+static void write_tree(Writer *w) {
+    for (int child = w->solution->node[0].first; child >= 0; child = w->solution->node[child].next)
+        if (w->solution->node[child].type == NODE_SET)
+            write_set_play(w, child);
+        else
+            write_move(w, child, 0);
+}
+
+/* ---- lines ---- */
+
+/* The number before the move `index` of a line, "" if it has none. `turn`: how many turns have begun before it; half a
+ * move is missing where help play begins with the other side. */
+static void format_number(const Stipulation *stipulation, const SolutionLine *line, int turn, char buf[static 16]) {
+    buf[0] = '\0';
+    if (stipulation->series) {
+        if (turn < stipulation->moves) snprintf(buf, 16, "%d.", turn + 1);
+        return;
+    }
+    const int half = (stipulation->half ? 1 : 0) ^ (line->is_set ? 1 : 0);
+    const int ply = turn + half;
+    if (ply % 2 == 0)
+        snprintf(buf, 16, "%d.", ply / 2 + 1);
+    else if (turn == 0)
+        snprintf(buf, 16, "%d...", ply / 2 + 1);
+}
+
+void solve_visit(Position *pos, const Stipulation *stipulation, const SolutionLine *line, SolveVisitor *visit,
+                 void *context) {
+    char number[16];
+    int turn = 0, undone = line->is_set ? 1 : 0;
+    if (line->is_set) game_null(pos);
+    for (int i = 0; i < line->count; i++, undone++) {
+        const Player mover = game_turn(pos);
+        format_number(stipulation, line, turn, number);
+        visit(context, number, line->move[i], pos);
+        game_play(pos, line->move[i]);
+        const bool is_new_turn = game_turn(pos) != mover;
+        turn += is_new_turn;
+        if (stipulation->series && turn < stipulation->moves) game_null(pos), undone++;
+    }
+    while (undone-- > 0) game_undo(pos);
+}
+
+static void write_line_move(void *context, const char *number, Move move, Position *pos) {
+    char text[SOLVE_MOVE_MAX];
+    solve_move_text(pos, move, text);
+    fprintf(context, " %s%s", number, text);
+}
+
+static void write_lines(Writer *w, const Stipulation *stipulation) {
+    for (int i = 0; i < w->solution->lines; i++) {
+        const SolutionLine *const line = &w->solution->line[i];
+        if (line->is_set && i == 0) fputs("set play:\n", w->out);
+        if (!line->is_set && i > 0 && w->solution->line[i - 1].is_set) fputs("solutions:\n", w->out);
+        solve_visit(w->pos, stipulation, line, write_line_move, w->out);
+        fputc('\n', w->out);
+    }
+}
+
+/* ---- the whole ---- */
+
+int solve_count(const Stipulation *stipulation, const Solution *solution) {
+    int count = solution->keys;
+    if (stipulation_is_lines(stipulation))
+        for (int i = 0; i < solution->lines; i++) count += !solution->line[i].is_set;
+    return count;
+}
+
+static void write_verdict(FILE *out, const Stipulation *stipulation, const Solution *solution) {
+    const int count = solve_count(stipulation, solution);
+    Stipulation found = *stipulation;
+    char text[STIPULATION_TEXT_MAX];
+    if (count == 0) fputs("no solution\n", out);
+    found.moves = solution->moves;
+    found.set_play = false;
+    stipulation_format(&found, text);
+    if (count > 0 && solution->moves < stipulation->moves) fprintf(out, "short solution: %s\n", text);
+    if (!stipulation_is_lines(stipulation) && count > 1) fprintf(out, "cooked: %d keys\n", count);
+    if (stipulation_is_lines(stipulation) && count > 1) fprintf(out, "%d solutions\n", count);
+    if (!solution->complete) fputs("stopped: there may be more\n", out);
+}
+
+void solve_print(FILE *out, Position *pos, const Stipulation *stipulation, const Solution *solution) {
+    Writer writer = { out, pos, solution };
+    if (stipulation_is_lines(stipulation))
+        write_lines(&writer, stipulation);
+    else
+        write_tree(&writer);
+    write_verdict(out, stipulation, solution);
+}

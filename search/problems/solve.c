@@ -1,0 +1,206 @@
+#include "search/problems/solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "search/problems/solver.h"
+
+void solution_release(Solution *solution) {
+    for (int i = 0; i < solution->lines; i++) free(solution->line[i].move);
+    free(solution->line);
+    free(solution->node);
+    *solution = (Solution){ .nodes = 0 };
+}
+
+/* ---- the first moves, in the order of `fusilier moves` ---- */
+
+typedef struct {
+    Move move;
+    char text[MOVE_TEXT_MAX];
+} FirstMove;
+
+typedef struct {
+    FirstMove *at;
+    int count;
+    int from, to; /* which of them are asked for: at[from] .. at[to - 1] */
+} FirstMoves;
+
+static int compare(const void *a, const void *b) {
+    return strcmp(((const FirstMove *)a)->text, ((const FirstMove *)b)->text);
+}
+
+static FirstMoves list_first_moves(const Position *pos, const SolveOptions *options) {
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    FirstMoves first = { .count = list.count };
+    first.at = memory_new((size_t)list.count + 1, sizeof *first.at);
+    for (int i = 0; i < list.count; i++) {
+        first.at[i].move = list.at[i];
+        game_move_format(pos, list.at[i], first.at[i].text);
+    }
+    movelist_free(&list);
+    qsort(first.at, (size_t)first.count, sizeof *first.at, compare);
+    first.from = options->from ? options->from - 1 : 0;
+    first.to = options->to && options->to < first.count ? options->to : first.count;
+    return first;
+}
+
+/* ---- forced play ---- */
+
+static bool is_enough(const SolveOptions *options, int found) {
+    return options->max_solutions && found >= options->max_solutions;
+}
+
+static void tell(const SolveOptions *options, const Position *pos, const FirstMoves *first, int i) {
+    if (!options->progress) return;
+    options->progress(options->context, pos, first->at[i].move, i - first->from + 1, first->to - first->from);
+}
+
+/* Adds the first moves that succeed in so many moves. */
+static void add_keys(Solver *s, const FirstMoves *first, int moves, const SolveOptions *options, Solution *out) {
+    for (int i = first->from; i < first->to && out->complete; i++) {
+        tell(options, s->pos, first, i);
+        solver_play(s, first->at[i].move);
+        const bool solves = forced_answered(s, moves);
+        if (solves) {
+            const int key = tree_add(out, 0, NODE_KEY, first->at[i].move, 1);
+            out->keys++;
+            if (!options->keys_only) tree_add_play(s, out, key, moves, 1);
+        }
+        game_undo(s->pos);
+        if (is_enough(options, out->keys)) out->complete = false;
+    }
+}
+
+/* How many defences refute the move that has just been played? Two are as good as many. */
+static int count_refutations(Solver *s, int moves) {
+    const int left = play_is_self(s->what.play) ? moves : moves - 1;
+    if (solver_attacks(s) || left < 1) return 0;
+    MoveList *const list = solver_enter(s);
+    int count = 0;
+    for (int i = 0; list && i < list->count && count < 2; i++) {
+        solver_play(s, list->at[i]);
+        count += !forced_replied(s, left);
+        game_undo(s->pos);
+    }
+    if (list) solver_leave(s);
+    return count;
+}
+
+static void add_tries(Solver *s, const FirstMoves *first, const SolveOptions *options, Solution *out) {
+    for (int i = first->from; i < first->to; i++) {
+        solver_play(s, first->at[i].move);
+        if (count_refutations(s, out->moves) == 1) {
+            const int node = tree_add(out, 0, NODE_TRY, first->at[i].move, 1);
+            out->tries++;
+            if (options->keys_only)
+                tree_add_refutations(s, out, node, out->moves);
+            else
+                tree_add_play(s, out, node, out->moves, 1);
+        }
+        game_undo(s->pos);
+    }
+}
+
+static void add_set_play(Solver *s, Solution *out) {
+    game_null(s->pos);
+    const int set = tree_add(out, 0, NODE_SET, MOVE_NONE, 1);
+    tree_add_set_play(s, out, set, s->what.moves);
+    game_undo(s->pos);
+}
+
+/* Short solutions come first, and end it: whoever can do it in two has not composed a three-mover. */
+static void solve_forced(Solver *s, const FirstMoves *first, const SolveOptions *options, Solution *out) {
+    tree_add(out, -1, NODE_ROOT, MOVE_NONE, 0);
+    out->moves = s->what.moves;
+    if (s->what.play == PLAY_REFLEX && solver_wins_at_once(s)) return; /* and has to */
+    if (s->what.set_play) add_set_play(s, out);
+    for (int moves = 1; moves <= s->what.moves && !out->keys; moves++) {
+        out->moves = moves;
+        add_keys(s, first, moves, options, out);
+    }
+    if (options->tries) add_tries(s, first, options, out);
+}
+
+/* ---- lines ---- */
+
+static void solve_lines(Solver *s, const FirstMoves *first, const SolveOptions *options, Solution *out) {
+    out->moves = s->what.moves;
+    if (s->what.set_play) {
+        game_null(s->pos);
+        lines_of_set_play(s, options, out);
+        game_undo(s->pos);
+    }
+    for (int i = first->from; i < first->to && !is_enough(options, out->lines); i++) {
+        tell(options, s->pos, first, i);
+        lines_from(s, first->at[i].move, options, out);
+    }
+    out->complete = !is_enough(options, out->lines);
+}
+
+/* ---- the whole ---- */
+
+/* Can checks.h name all moves that may give check: do orthodox men capture, and check, as ever? */
+static bool has_orthodox_checks(const Position *pos) {
+    const Rules *const rules = &pos->game->conduct.rules;
+    return pos->game->conduct.is_fast && pos->board->cells == 64 && game_ground(pos) == GROUND_PLANE &&
+           rules->capture == CAPTURE_DISPLACE && !rules->must_capture && !rules->own_captures;
+}
+
+static Solver *solver_new(Position *pos, const Stipulation *stipulation, const SolveOptions *options, Error *err) {
+    Solver *const s = memory_new(1, sizeof *s);
+    s->pos = pos;
+    s->what = *stipulation;
+    s->attacker = game_team(pos, game_turn(pos));
+    s->may_pass = stipulation_may_pass(pos->game);
+    s->finds_mate = has_orthodox_checks(pos);
+    for (int i = 0; i < SOLVER_LEVELS; i++) movelist_init(&s->list[i]);
+    if (memo_init(&s->memo, options->hash_mb ? options->hash_mb : SOLVE_HASH_MB, err)) return s;
+    free(s);
+    return NULL;
+}
+
+static void solver_free(Solver *s) {
+    memo_release(&s->memo);
+    for (int i = 0; i < SOLVER_LEVELS; i++) movelist_free(&s->list[i]);
+    free(s);
+}
+
+static bool is_askable(const Position *pos, const Stipulation *stipulation, const SolveOptions *options, Error *err) {
+    if (!stipulation_fits(stipulation, pos->game, err)) return false;
+    if (game_outcome(pos).over) return error_set(err, "the game is over in this position");
+    if (stipulation->set_play && game_in_check(pos))
+        return error_set(err, "there is no set play where the side to move is in check");
+    const uint64_t count = game_count_moves(pos);
+    if (options->from < 0 || (uint64_t)options->from > count)
+        return error_set(err, "there are only %u first moves", (unsigned)count);
+    return true;
+}
+
+bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *options, Solution *out, Error *err) {
+    if (!is_askable(pos, stipulation, options, err)) return false;
+    Solver *const s = solver_new(pos, stipulation, options, err);
+    if (!s) return false;
+    const uint16_t halfmove = pos->now.halfmove;
+    const bool recordless = pos->recordless;
+    *out = (Solution){ .complete = true };
+    pos_forget(pos);
+    pos->now.halfmove = 0; /* moves without progress are no business of problems */
+    pos->recordless = true;
+    FirstMoves first = list_first_moves(pos, options);
+    if (stipulation_is_lines(stipulation))
+        solve_lines(s, &first, options, out);
+    else
+        solve_forced(s, &first, options, out);
+    free(first.at);
+    pos->now.halfmove = halfmove;
+    pos->recordless = recordless;
+    out->visited = s->visited;
+    const bool done = !s->too_deep;
+    solver_free(s);
+    if (done) return true;
+    solution_release(out);
+    return error_set(err, "a turn of this game need not end: there is no telling what is forced");
+}

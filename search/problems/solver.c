@@ -1,0 +1,43 @@
+#include "search/problems/solver.h"
+
+#include "search/checks.h"
+
+MoveList *solver_enter(Solver *s) {
+    if (s->level == SOLVER_LEVELS) {
+        s->too_deep = true;
+        return NULL;
+    }
+    MoveList *const list = &s->list[s->level++];
+    movelist_clear(list);
+    game_moves(s->pos, GEN_ALL, list);
+    return list;
+}
+
+void solver_leave(Solver *s) {
+    s->level--;
+}
+
+/* May the move give check? Promotions, castling and captures in passing open lines that nobody has looked at. */
+static bool may_check(const Solver *s, const Checks *checks, Move move) {
+    const bool is_plain = move_type(move) <= MOVE_DOUBLE && move_kind(move) == EMPTY;
+    return !is_plain || checks_has(checks, s->pos, move);
+}
+
+bool solver_wins_at_once(Solver *s) {
+    const Team mover = game_team(s->pos, game_turn(s->pos));
+    const bool picks = s->finds_mate && goal_needs_check(s->what.goal);
+    Checks checks;
+    if (picks) checks_find(s->pos, &checks);
+    MoveList *const list = solver_enter(s);
+    bool found = false;
+    for (int i = 0; list && i < list->count && !found; i++) {
+        if (picks && !may_check(s, &checks, list->at[i])) continue;
+        solver_play(s, list->at[i]);
+        found = goal_reached(s->pos, s->what.goal, mover);
+        /* a turn of several moves goes on */
+        if (!found && game_team(s->pos, game_turn(s->pos)) == mover) found = solver_wins_at_once(s);
+        game_undo(s->pos);
+    }
+    if (list) solver_leave(s);
+    return found;
+}
