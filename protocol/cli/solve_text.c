@@ -106,12 +106,17 @@ static void write_tree(Writer *w) {
 
 /* ---- lines ---- */
 
+/* How many moves of a line stand in a row: all of a series, but the last where the other side makes it. */
+static int count_series(const Stipulation *stipulation, const SolutionLine *line) {
+    return !stipulation->series ? 0 : line->count - (stipulation->play != PLAY_DIRECT);
+}
+
 /* The number before the move `index` of a line, "" if it has none. `turn`: how many turns have begun before it; half a
  * move is missing where help play begins with the other side. */
 static void format_number(const Stipulation *stipulation, const SolutionLine *line, int turn, char buf[static 16]) {
     buf[0] = '\0';
     if (stipulation->series) {
-        if (turn < stipulation->moves) snprintf(buf, 16, "%d.", turn + 1);
+        if (turn < count_series(stipulation, line)) snprintf(buf, 16, "%d.", turn + 1);
         return;
     }
     const int half = (stipulation->half ? 1 : 0) ^ (line->is_set ? 1 : 0);
@@ -134,7 +139,7 @@ void solve_visit(Position *pos, const Stipulation *stipulation, const SolutionLi
         game_play(pos, line->move[i]);
         const bool is_new_turn = game_turn(pos) != mover;
         turn += is_new_turn;
-        if (stipulation->series && turn < stipulation->moves) game_null(pos), undone++;
+        if (turn < count_series(stipulation, line)) game_null(pos), undone++;
     }
     while (undone-- > 0) game_undo(pos);
 }

@@ -101,15 +101,11 @@ static bool follow_series(Lines *l, int moves, Team mover) {
     return found;
 }
 
-static bool must_refrain(const Lines *l) {
-    return l->s->what.play == PLAY_REFLEX && solver_wins_at_once(l->s);
-}
-
 static bool find_series(Lines *l, int moves) {
     Solver *const s = l->s;
     const Key key = s->pos->now.key;
     const Team mover = game_team(s->pos, game_turn(s->pos));
-    if (memo_is_barren(&s->memo, key ^ series_salt, moves) || must_refrain(l)) return false;
+    if (memo_is_barren(&s->memo, key ^ series_salt, moves)) return false;
     MoveList *const list = solver_enter(s);
     bool found = false;
     for (int i = 0; list && i < list->count && !l->stopped; i++) {
@@ -176,14 +172,20 @@ static int plies_of(const Stipulation *what) {
     return what->play == PLAY_HELP_SELF ? 2 * (what->moves - 1) + half : 2 * what->moves + half;
 }
 
+/* Of series that need no help the shorter ones are solutions, too. */
+static void find_all_series(Lines *l, Team mover) {
+    const int longest = l->s->what.moves;
+    for (int moves = l->s->what.play == PLAY_HELP ? longest : 1; moves <= longest && !l->stopped; moves++)
+        follow_series(l, moves, mover);
+}
+
 void lines_from(Solver *s, Move move, const SolveOptions *options, Solution *out) {
     Lines l = { .s = s, .options = options, .out = out };
     const Team mover = game_team(s->pos, game_turn(s->pos));
     const int plies = plies_of(&s->what);
-    if (s->what.series && must_refrain(&l)) return;
     push(&l, move);
     if (s->what.series)
-        follow_series(&l, s->what.moves, mover);
+        find_all_series(&l, mover);
     else if (plies > 0)
         follow(&l, plies, mover);
     else if (forced_answered(s, 1))

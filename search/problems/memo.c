@@ -61,13 +61,19 @@ void memo_learn(Memo *memo, Key key, int moves, bool proved, uint32_t move) {
     entry->data = (uint64_t)known.refuted << 40 | kept << 32 | known.move;
 }
 
-/* ---- lines: a bit for each length that has failed ---- */
+/* ---- lines: a bit for each length that has failed, in an entry for each 63 of them ---- */
+
+enum { LENGTHS = 63 };
+
+static Key key_of_lengths(Key key, int plies) {
+    return key + (Key)(unsigned)(plies / LENGTHS) * 0x9E3779B97F4A7C15ULL;
+}
 
 bool memo_is_barren(const Memo *memo, Key key, int plies) {
-    const MemoEntry *const entry = find(memo, key);
-    return entry && entry->data >> plies & 1;
+    const MemoEntry *const entry = find(memo, key_of_lengths(key, plies));
+    return entry && entry->data >> plies % LENGTHS & 1;
 }
 
 void memo_set_barren(Memo *memo, Key key, int plies) {
-    find_room(memo, key)->data |= 1ULL << plies;
+    find_room(memo, key_of_lengths(key, plies))->data |= 1ULL << plies % LENGTHS;
 }

@@ -31,7 +31,7 @@ typedef struct {
 Known memo_known(const Memo *memo, Key key);
 void memo_learn(Memo *memo, Key key, int moves, bool proved, uint32_t move);
 
-/* Lines: has it no solution of exactly so many plies (0 .. 63)? */
+/* Lines: has it no solution of exactly so many plies? */
 bool memo_is_barren(const Memo *memo, Key key, int plies);
 void memo_set_barren(Memo *memo, Key key, int plies);
 

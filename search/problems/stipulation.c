@@ -68,8 +68,8 @@ bool stipulation_parse(Stipulation *stipulation, const char *text, Error *err) {
     if (*at) return error_set(err, "'%.40s' is no stipulation: what does '%.20s' mean?", text, at);
     const bool helps = read.play == PLAY_HELP || read.play == PLAY_HELP_SELF;
     if (read.half && (!helps || read.series)) return error_set(err, "'%.40s': only help play has half moves", text);
-    if (read.series && read.play == PLAY_HELP_SELF)
-        return error_set(err, "'%.40s': a series has no help before a selfmate", text);
+    if (read.series && read.play != PLAY_DIRECT && read.play != PLAY_SELF && read.play != PLAY_HELP)
+        return error_set(err, "'%.40s': a series goes with direct, self and help play only", text);
     if (read.series && read.set_play) return error_set(err, "'%.40s': a series has no set play", text);
     *stipulation = read;
     return true;

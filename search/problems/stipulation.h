@@ -1,7 +1,8 @@
 /* stipulation.h -- what a chess problem asks for, in the notation of problemists: "#3", "h#2.5", "ser-s=7".
  * Layer: search/problems.
  *
- *   [ser-] [h | s | r | semi-r | hs] GOAL MOVES [.5] [*]        GOAL: # mate, = stalemate, win any end that wins
+ *   [h | s | r | semi-r | hs] GOAL MOVES [.5] [*]        GOAL: # mate, = stalemate, win any end that wins
+ *   ser- [h | s] GOAL MOVES
  *
  * ".5" belongs to help play, where it adds a move of the side that makes the last one; "*" asks for set play, too. */
 #ifndef FUSILIER_SEARCH_PROBLEMS_STIPULATION_H
@@ -21,7 +22,7 @@ typedef enum {
     PLAY_COUNT
 } Play;
 
-enum { STIPULATION_MOVES_MAX = 30, STIPULATION_TEXT_MAX = 24 };
+enum { STIPULATION_MOVES_MAX = 120, STIPULATION_TEXT_MAX = 24 };
 
 typedef struct {
     Goal goal;
