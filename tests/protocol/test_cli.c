@@ -178,8 +178,9 @@ static void list_says_id_tab_title(void **state) {
 
 static void help_is_for_all(void **state) {
     (void)state;
-    static const char *const commands[] = { "list", "rules", "show",  "load",  "moves", "perft", "apply",  "result",
-                                            "why",  "view",  "check", "bench", "play",  "match", "tables", "selftest" };
+    static const char *const commands[] = { "list",  "rules",  "show",   "load",     "moves", "perft",
+                                            "apply", "result", "why",    "view",     "check", "bench",
+                                            "play",  "match",  "tables", "selftest", "solve" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -311,6 +312,15 @@ static const Bad bad[] = {
     { "tables nowhere",
       { "tables", "checkers", "--men", "2", "--output", "/dev/null/x" },
       "tables: cannot write '/dev/null/x'" },
+    { "no stipulation", { "solve", "chess", "start" }, "solve: STIPULATION is missing" },
+    { "a stipulation of nothing", { "solve", "chess", "start", "mate" }, "solve: 'mate' is no stipulation" },
+    { "a problem of no position", { "solve", "chess", "9/8", "#2" }, "solve: " },
+    { "a mate without checks", { "solve", "checkers", "start", "#2" }, "solve: in checkers nobody gives check" },
+    { "a problem for three", { "solve", "three-player-chess", "start", "win2" }, "is no game of two players" },
+    { "first moves that are not there",
+      { "solve", "chess", "start", "#1", "--from-move", "21-30" },
+      "solve: there are only 20 first moves" },
+    { "first moves backwards", { "solve", "chess", "start", "#1", "--from-move", "3-2" }, "--from-move must be A-B" },
     { "why nothing", { "why", "chess", "start" }, "why: MOVE is missing" },
     { "why in no game", { "why", "hexagonal", "start", "e2e4" }, "why: unknown game 'hexagonal'" },
     { "a wrong move as JSON", { "apply", "chess", "start", "e2e5", "--json" }, "move 1: " },

@@ -132,6 +132,35 @@ static void expect_solution(const Problem *row) {
 /* Counted by Popeye 4.104 too, where it has the game. */
 static const Problem problems[] = {
     { "Paul Morphy", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#2", "a1a6" },
+    { "Sam Loyd, Excelsior, 1861", "chess", "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", "#5", "b2b4" },
+    { "castling hides the line", "chess", "8/Q7/8/8/8/8/8/2k1K2R w K - 0 1", "#2", "a7f2" },
+    { "castling in help play", "chess", "8/8/8/8/8/1P1k1p2/7r/R3K2R b KQ - 0 1", "h#2", "2" },
+    { "help play with one solution", "chess", "B1k5/p1q5/8/6p1/7b/6p1/7B/4K2R b K - 0 1", "h#2", "1" },
+    { "a quiet key", "chess", "5Q2/8/2P1pP2/4k3/4P3/8/4N3/R3K2R w KQ - 0 1", "#3", "f8e7" },
+    { "a selfmate by castling", "chess", "8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q - 0 1", "s#1", "e1c1" },
+    { "Mariusz Limbach 1979", "chess", "2K3nr/1PPpp2p/3R3p/3pNPkP/3P4/3PP2Q/8/3B4 w - - 0 1", "s#3", "f5f6" },
+    { "a reflexmate", "chess", "4B3/4p3/4k3/2P1q1P1/4Q3/1p5p/1P5P/1RN1K1NR w K - 0 1", "r#2", "g1e2" },
+    { "who can mate has to", "chess", "8/6B1/8/8/p7/kp6/p7/K7 w - - 0 1", "r#2", "" },
+    { "a stalemate", "chess", "4k1N1/2Pp4/2P1N1P1/4P3/B7/3p4/3P4/R3K3 w Q - 0 1", "=2", "e1c1" },
+    { "a series to stalemate", "chess", "8/3K1P1P/5k2/8/8/8/8/8 w - - 0 1", "ser-=6", "1" },
+    { "a long series", "chess", "K1n1r3/4b3/k7/2n3p1/5p2/3b4/3P4/8 w - - 0 1", "ser-=65", "1" },
+    { "a series to mate", "chess", "4Q3/8/k5q1/8/8/8/8/7K w - - 0 1", "ser-#8", "1" },
+    { "a shorter series counts", "chess", "8/6pp/6pk/8/7K/8/6P1/8 w - - 0 1", "ser-#3", "2" },
+    { "a series to selfmate", "chess", "8/8/8/1p6/bPp5/kpP5/Np6/bK6 w - - 0 1", "ser-s#2", "1" },
+    { "fool's mate", "chess", "start", "h#2", "8" },
+    { "from the start", "chess", "start", "ser-#4", "16" },
+    { "Stephen Emmerson 1997", "isardam", "4K3/Q7/6B1/8/1p1pk1P1/8/2bR4/6q1 w - - 0 1", "#2", "d2d4" },
+    { "Stephen Emmerson 1997, too", "isardam", "8/8/2K1p3/8/1rk1R3/3nP3/8/8 w - - 0 1", "#2", "e4d4" },
+    { "a semi-reflexmate", "isardam", "1r6/1PR4B/8/2p5/3B4/2K3P1/pbk1P3/qb3Q2 w - - 0 1", "semi-r#2", "d4h8" },
+    { "a blast is a win, and no mate", "atomic", "4k3/4p3/8/8/8/8/4Q3/4K3 w - - 0 1", "win1", "e2e7" },
+    { "no mate by a blast", "atomic", "4k3/4p3/8/8/8/8/4Q3/4K3 w - - 0 1", "#1", "" },
+    { "a drop mates", "crazyhouse", "6rk/6pp/8/8/8/8/8/K7[N] w - - 0 1", "#1", "N@f7" },
+    { "three shots, in two", "rifle", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#3", "a1xa7 b6xa7 c8xb8" },
+    { "captures are a duty", "rifle", "7k/8/6K1/8/8/p7/8/R7 w - - 0 1", "#2", "a1xa3" },
+    { "who captures is gone", "kamikaze", "7k/8/6K1/8/8/p7/8/R7 w - - 0 1", "#2", "" },
+    { "on the hill", "kingofthehill", "7k/8/8/8/8/1K6/8/8 w - - 0 1", "win2", "b3c3 b3c4" },
+    { "fifty moves are no end", "chess", "7k/8/6K1/8/8/p7/8/R7 w - - 99 90", "#2", "a1a3 a1b1 a1c1 a1d1 a1e1 g6f7" },
+    { "who is held gives no check", "madrasi", "5nr1/1PPk1PPq/8/8/2r3K1/8/8/8 w - - 0 1", "ser-#4", "1" },
 };
 
 static void known_problems_are_solved(void **state) {
@@ -173,7 +202,7 @@ static void threats_are_not_repeated(void **state) {
     (void)state;
     Position pos;
     set_up(&pos, "chess",
-           "7k/8/6K1/8/8/p7/8/R7 w - - 0 1"); /* 1.Rb1 to 1.Rg1 threaten mate on the last rank, which nothing meets */
+           "7k/8/6K1/8/8/p7/8/R7 w - - 0 1"); /* 1.Rb1 and five others threaten a mate that nothing meets */
     Solution solution = solve_it(&pos, "#2", &(SolveOptions){ .hash_mb = 1 });
     assert_int_equal(solution.keys, 6);
     assert_int_equal(count_type(&solution, NODE_THREAT), 6);
