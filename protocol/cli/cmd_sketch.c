@@ -108,7 +108,10 @@ static void print_start(const Game *game) {
     pos_init(&pos, game);
     if (game_parse(&pos, game, "start", NULL)) {
         cJSON *const object = cJSON_CreateObject();
+        char start[POSITION_TEXT_MAX];
+        game_format(&pos, start, sizeof start);
         json_add_number(object, "moves", (double)game_count_moves(&pos));
+        json_add_text(object, "start", start);
         json_print(stdout, object);
         print_picture(&pos);
     }

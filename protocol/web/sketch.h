@@ -19,8 +19,8 @@ typedef struct {
 void sketcher_init(Sketcher *sketcher);
 void sketcher_release(Sketcher *sketcher);
 
-/* {games: [{id, title, ..., why}], moves, picture, rules, error}, as docs/commands.md says, long texts in one piece;
- * the middle three only if the last section is a game. NULL with an error if it cannot be found out just now. */
+/* {games: [{id, title, ..., why}], moves, start, picture, rules, error}, as docs/commands.md says, long texts in one
+ * piece; the middle three only if the last section is a game. NULL with an error if it cannot be found out just now. */
 cJSON *sketch_text(Sketcher *sketcher, const char *text, Error *err);
 
 #endif

@@ -73,12 +73,17 @@ def test_a_form_is_filled(page):
     page.driver.execute_script("document.querySelector('.sheet-form [data-gait=customPiece1]').focus()")
     page.keys(Keys.BACKSPACE, "QN")
     wait_until("the gait", lambda: "customPiece1 = u:QN\n" in text_of(page))
-    set_field(page, "startFen", "rnbukbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBUKBNR w KQkq - 0 1")
-    wait_until("more moves", lambda: "22 moves" in page.text(".own-board"))
+    wait_until("a place to put him", lambda: page.one(".placing:not([hidden]) [value=q]"))
+    page.driver.execute_script("const choose = document.querySelector('.placing select'); choose.value = 'q';"
+                               "choose.dispatchEvent(new Event('change'))")
+    wait_until("him on the board", lambda: "22 moves" in page.text(".own-board") and "RNBUKBNR w KQkq" in text_of(page))
+    page.driver.execute_script("document.querySelector('[data-key=board]').focus()")
+    page.keys("10x9", Keys.TAB)
+    wait_until("a start that fits", lambda: "10×9" in page.text(".own-board") and "/1RNBUKBNR1 w - -" in text_of(page))
     set_field(page, "board", "7x7")
     wait_until("a start that does not fit", lambda: page.one("[data-key=startFen][aria-invalid=true]"))
-    set_field(page, "board", "")
-    wait_until("a board that fits", lambda: not page.count("#own-faults li") and "board" not in text_of(page))
+    set_field(page, "board", "10x9")
+    wait_until("a board that fits", lambda: not page.count("#own-faults li"))
 
 
 def play_it(page, title):
@@ -92,7 +97,7 @@ def test_it_is_played(page):
     play_it(page, "Quick")
     if not os.path.exists(f"{KEPT}/quick.ini"):
         raise web.Failure(f"{os.listdir(KEPT)} are kept")
-    wait_until("the new man", lambda: page.seen()["d1"].startswith("White"))
+    wait_until("the new man", lambda: page.seen()["e1"].startswith("White"))
     page.press("#new")
     wait_until("the games", lambda: page.count("#dialog [data-game=quick]"))
     page.press("#dialog [data-game=quick]")

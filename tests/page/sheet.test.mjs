@@ -55,3 +55,23 @@ test('a text goes into a link and comes back', async () => {
     await assert.rejects(unpack(packed.slice(0, 9)));
     await assert.rejects(unpack(await pack('x'.repeat(1 << 20)))); // small, and then large
 });
+
+const start = await import('../../protocol/web/page/sheetstart.js');
+const CHESS = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+test('a start is made to fit', () => {
+    assert.equal(start.fitStart(CHESS, 10, 8), '1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1 w - - 0 1');
+    assert.equal(start.fitStart(CHESS, 8, 9), CHESS.replace('/8/8/8/8/', '/8/8/8/8/8/'));
+    assert.equal(start.fitStart(CHESS, 5, 5), 'rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1');
+    assert.equal(start.fitStart('aR,7/8 a - 0 1', 9, 9), '');
+    assert.equal(start.fitStart('rbsgk/4p/5/P4/KGSBR[-] w 0 1', 9, 9), '');
+    assert.equal(start.withBoard('[a:chess]\nboard = 8x8 torus\n', '8x8 torus', CHESS), '[a:chess]\nboard = 8x8 torus\n');
+    assert.match(start.withBoard('[a:chess]\nboard = 10x10\n', '10x10', CHESS), /\npromotionRegionWhite = \*10\ndoubleStepRegionBlack = \*9\n$/);
+});
+
+test('men are put in the places of others', () => {
+    assert.deepEqual(start.lettersOf(CHESS), ['r', 'n', 'b', 'q', 'p']);
+    assert.equal(start.replaceMen(CHESS, 'q', 'u'), 'rnbukbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBUKBNR w KQkq - 0 1');
+    assert.equal(start.hasMan(CHESS, 'u'), false);
+    assert.equal(start.hasMan('aR,7/8 a - 0 1', 'u'), true); // nobody knows
+});

@@ -513,7 +513,9 @@ static void games_are_sketched(void **state) {
     assert_int_equal(printed.status, 0);
     assert_non_null(strstr(printed.out, "{\"id\":\"one\",\"why\":{\"line\":2,\"column\":"));
     assert_non_null(strstr(printed.out, "(did you mean atomic?)"));
-    assert_non_null(strstr(printed.out, "{\"moves\":20}\n{\"picture\":\"<svg "));
+    assert_non_null(strstr(
+        printed.out,
+        "{\"moves\":20,\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"}\n{\"picture\":\"<svg "));
     assert_non_null(strstr(printed.out, "\n{\"error\":null}\n"));
     printed_free(&printed);
     static const char *const wrong[] = { "", "x", "{}\n", "{\"text\":7}\n" };

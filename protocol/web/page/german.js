@@ -349,6 +349,7 @@ export const german = {
 
     'Play it': 'Spielen',
     'My game': 'Mein Spiel',
+    'Not on the board: put him in place of': 'Nicht auf dem Brett: an die Stelle von',
     'My %1': 'Mein %1',
     'Bring back what was there': 'Zurückholen, was da stand',
     'one move at the start': 'ein Zug am Anfang',

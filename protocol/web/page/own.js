@@ -60,6 +60,8 @@ class OwnGame {
     constructor(text, rules, bases, leads) {
         this.leads = leads;
         this.latest = 0;
+        this.start = ''; // as it was understood last
+        this.base = ''; // what it began from then
         /** @type {Fault[]} */
         this.wrong = [];
         this.page = new TextView(() => this.changed());
@@ -70,6 +72,9 @@ class OwnGame {
             {
                 get text() {
                     return own.page.area.value;
+                },
+                get start() {
+                    return own.parent === own.base ? own.start : '';
                 },
                 get faults() {
                     return own.wrong.map((fault) => fault.line);
@@ -107,6 +112,10 @@ class OwnGame {
 
     get text() {
         return this.page.area.value;
+    }
+
+    get parent() {
+        return lastSection(this.text)?.parent || '';
     }
 
     get id() {
@@ -155,6 +164,7 @@ class OwnGame {
         }
         if (mine !== this.latest) return; // it says something else by now
         this.wrong = faultsOf(sketch);
+        if (sketch.start) [this.start, this.base] = [sketch.start, this.parent];
         if (!this.wrong.length && !sketch.games.length)
             this.wrong = [{ line: 0, column: 0, text: t('There is no game in it yet.') }];
         this.board.show(sketch);

@@ -3,7 +3,10 @@
 import { h } from './dom.js';
 import { keyAt } from './sheet.js';
 
-/** @typedef {{text: string, faults: number[], change: (text: string) => void}} Written  the text, lines that are wrong */
+/**
+ * The text, which lines of it are wrong, and the last start that could be read, empty if none could.
+ * @typedef {{text: string, faults: number[], start: string, change: (text: string) => void}} Written
+ */
 /** @typedef {(text: string) => string} Read */
 /** @typedef {(text: string, value: string) => string} Write */
 

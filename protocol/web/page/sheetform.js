@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import { entries, lastSection, rulesOf, valueOf, withHeading, withRule, withValue } from './sheet.js';
 import { Field, row, suggestions, typed } from './sheetfield.js';
 import { MenRows } from './sheetmen.js';
+import { withBoard } from './sheetstart.js';
 import { ruleWords, said } from './speech.js';
 import { t } from './words.js';
 
@@ -105,6 +106,11 @@ export class SheetForm {
     board() {
         const { id, list } = suggestions(BOARDS.map((board) => [board])),
             size = this.bind(typed({ 'data-key': 'board', list: id }), 'board');
+        size.addEventListener('change', () => {
+            const { text, start } = this.written,
+                fitting = withBoard(text, size.value.trim(), start);
+            if (fitting !== text) this.written.change(fitting);
+        });
         return h(
             'fieldset',
             {},

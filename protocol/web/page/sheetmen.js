@@ -3,6 +3,8 @@
 import { h } from './dom.js';
 import { MEN, menOf, nextOwnMan, valueOf, withValue } from './sheet.js';
 import { Field, suggestions, typed } from './sheetfield.js';
+import { hasMan, lettersOf, replaceMen } from './sheetstart.js';
+import { said } from './speech.js';
 import { t } from './words.js';
 
 /** Ways to go, in the letters of files. */
@@ -27,6 +29,9 @@ const GAITS = [
 const OF_CHESS = MEN.slice(0, 6),
     OWN = 'customPiece', // men without a name
     LETTERS = 'uvwxyzacdefghijlmost'; // that no man of chess has
+
+/** @type {Record<string, string>} */
+const NAMES = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen' };
 
 /** @param {string} text @param {string} name @returns {string[]} his letter, and how he goes */
 const partsOf = (text, name) => [...valueOf(text, name).split(':'), '', ''].slice(0, 2);
@@ -114,7 +119,32 @@ export class MenRows {
         );
         const words = { title: t('Remove the line'), 'aria-label': t('%1: remove the line', name) },
             remove = h('button', { type: 'button', class: 'close', click: away, ...words }, '×');
-        return h('div', { class: 'man-row' }, h('span', {}, name), letter, gait, remove);
+        return h('div', { class: 'man-row' }, h('span', {}, name), letter, gait, remove, this.placing(name));
+    }
+
+    /**
+     * A man who stands nowhere yet is put in the places of others.
+     * @param {string} name
+     */
+    placing(name) {
+        const { written } = this;
+        const place = () => {
+            const start = replaceMen(written.start, choose.value, partsOf(written.text, name)[0]);
+            written.change(withValue(written.text, 'startFen', start));
+        };
+        const choose = h('select', { change: place });
+        return h('label', { class: 'placing', 'data-for': name }, t('Not on the board: put him in place of'), choose);
+    }
+
+    showPlacing() {
+        const { start, text } = this.written;
+        for (const label of this.rows.querySelectorAll('.placing')) {
+            const [letter] = partsOf(text, label.dataset.for);
+            label.hidden = !start || !/^[a-z]$/i.test(letter) || hasMan(valueOf(text, 'startFen') || start, letter);
+            if (label.hidden) continue;
+            const options = lettersOf(start).map((one) => h('option', { value: one }, NAMES[one] ? `${one}: ${said(NAMES[one])}` : one));
+            label.querySelector('select').replaceChildren(h('option', { value: '' }, '…'), ...options);
+        }
     }
 
     show() {
@@ -125,5 +155,6 @@ export class MenRows {
             this.rows.replaceChildren(...names.map((name) => this.row(name)));
         }
         for (const field of this.fields) field.show();
+        this.showPlacing();
     }
 }

@@ -76,8 +76,9 @@
  *            from 1, 0: not known
  * @typedef {{id: string, title?: string, why: Fault | null}} SketchedGame  a section of it; one that is a game has
  *            title, shape and what follows from them as GameEntry has, too
- * @typedef {{games: SketchedGame[], moves?: number, picture?: string, rules?: string, error: Fault | null}} Sketch
- *            what a text says; moves at the start, picture and rules: of its last section, if that is a game
+ * @typedef {{games: SketchedGame[], moves?: number, start?: string, picture?: string, rules?: string, error: Fault |
+ *            null}} Sketch  what a text says; moves at the start, start, picture and rules: of its last section, if
+ *            that is a game
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance
