@@ -22,8 +22,9 @@ void solve_move_text(Position *pos, Move move, char buf[static SOLVE_MOVE_MAX]) 
     } else {
         game_move_format(pos, move, buf);
     }
+    const size_t length = strlen(buf);
     game_play(pos, move);
-    strncat(buf, mark(pos, mover), 1);
+    snprintf(buf + length, SOLVE_MOVE_MAX - length, "%s", mark(pos, mover));
     game_undo(pos);
 }
 
