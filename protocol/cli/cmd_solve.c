@@ -28,7 +28,7 @@ static bool read_range(void *request, const char *text, Error *err) {
     long to = from;
     if (is_range) to = end[1] ? strtol(end + 1, &end, 10) : (end++, 1000000L);
     if (end == text || *end || from < 1 || to < from || to > 1000000)
-        return error_set(err, "must be A-B, numbers of first moves from 1, not '%.20s'", text);
+        return error_set(err, "'%.20s' is not A-B, two numbers of first moves", text);
     options->from = (int)from;
     options->to = (int)to;
     return true;

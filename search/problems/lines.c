@@ -164,7 +164,7 @@ static bool find(Lines *l, int plies) {
     return found;
 }
 
-/* ---- the beginning ---- */
+/* ---- the beginning: shorter lines are solutions, too, and come first ---- */
 
 /* Plies of help play before the goal, or before the move that forces it. */
 static int plies_of(const Stipulation *what) {
@@ -172,29 +172,28 @@ static int plies_of(const Stipulation *what) {
     return what->play == PLAY_HELP_SELF ? 2 * (what->moves - 1) + half : 2 * what->moves + half;
 }
 
-/* Of series that need no help the shorter ones are solutions, too. */
-static void find_all_series(Lines *l, Team mover) {
-    const int longest = l->s->what.moves;
-    for (int moves = l->s->what.play == PLAY_HELP ? longest : 1; moves <= longest && !l->stopped; moves++)
-        follow_series(l, moves, mover);
+/* The least number of plies with the same side at the end. */
+static int least_plies(const Stipulation *what, int plies) {
+    return plies % 2 ? 1 : what->play == PLAY_HELP_SELF ? 0 : 2;
 }
 
 void lines_from(Solver *s, Move move, const SolveOptions *options, Solution *out) {
     Lines l = { .s = s, .options = options, .out = out };
     const Team mover = game_team(s->pos, game_turn(s->pos));
-    const int plies = plies_of(&s->what);
+    const int longest = plies_of(&s->what);
     push(&l, move);
-    if (s->what.series)
-        find_all_series(&l, mover);
-    else if (plies > 0)
-        follow(&l, plies, mover);
-    else if (forced_answered(s, 1))
-        record_forced(&l);
+    for (int moves = 1; s->what.series && moves <= s->what.moves && !l.stopped; moves++)
+        follow_series(&l, moves, mover);
+    for (int plies = least_plies(&s->what, longest); !s->what.series && plies <= longest && !l.stopped; plies += 2)
+        if (plies > 0)
+            follow(&l, plies, mover);
+        else if (forced_answered(s, 1))
+            record_forced(&l);
     pop(&l);
 }
 
 void lines_of_set_play(Solver *s, const SolveOptions *options, Solution *out) {
     Lines l = { .s = s, .options = options, .out = out, .is_set = true };
-    const int plies = plies_of(&s->what) - 1;
-    if (plies > 0) find(&l, plies);
+    const int longest = plies_of(&s->what) - 1;
+    for (int plies = longest % 2 ? 1 : 2; plies <= longest && !l.stopped; plies += 2) find(&l, plies);
 }

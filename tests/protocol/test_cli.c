@@ -320,7 +320,7 @@ static const Bad bad[] = {
     { "first moves that are not there",
       { "solve", "chess", "start", "#1", "--from-move", "21-30" },
       "solve: there are only 20 first moves" },
-    { "first moves backwards", { "solve", "chess", "start", "#1", "--from-move", "3-2" }, "--from-move must be A-B" },
+    { "first moves backwards", { "solve", "chess", "start", "#1", "--from-move", "3-2" }, "--from-move: '3-2' is not A-B" },
     { "why nothing", { "why", "chess", "start" }, "why: MOVE is missing" },
     { "why in no game", { "why", "hexagonal", "start", "e2e4" }, "why: unknown game 'hexagonal'" },
     { "a wrong move as JSON", { "apply", "chess", "start", "e2e5", "--json" }, "move 1: " },
