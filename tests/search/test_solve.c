@@ -359,6 +359,20 @@ static int compare(Position *pos, const char *game, const char *text, const char
     return found;
 }
 
+/* Selfmates are rare: where they are found is in problems. */
+static void a_naive_solver_finds_the_same_selfmates(void **state) {
+    (void)state;
+    static const char *const texts[] = { "8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q - 0 1",
+                                         "8/8/8/1p6/bPp5/kpP5/Np6/bK6 w - - 0 1", "7k/8/8/8/8/8/5qPP/6RK b - - 0 1" };
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        Position pos;
+        set_up(&pos, "chess", texts[i]);
+        const int keys = compare(&pos, "chess", texts[i], "s#2");
+        assert_int_equal(keys, i == 0); /* it castles, and is mated */
+        pos_release(&pos);
+    }
+}
+
 static void a_naive_solver_finds_the_same(void **state) {
     (void)state;
     static const char *const games[] = {
@@ -393,6 +407,7 @@ int main(void) {
         cmocka_unit_test(variations_are_complete),
         cmocka_unit_test(threats_are_not_repeated),
         cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(a_naive_solver_finds_the_same_selfmates),
         cmocka_unit_test(a_naive_solver_finds_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
