@@ -94,7 +94,7 @@ static bool has_check(const Game *game) {
 bool stipulation_may_pass(const Game *game) {
     const Composition *const c = game->conduct.composition;
     if (game->order || !game->setup.royal) return false;
-    if (!c) return true;
+    if (!c) return game->conduct.is_fast; /* others may keep what only moves change */
     FOR_RULES(c, i)
     if (c->rule[i]->turns || c->rule[i]->owes) return false;
     return !(composed_facts(c) & FACT_SERIES);
