@@ -176,6 +176,39 @@ static void list_says_id_tab_title(void **state) {
     printed_free(&printed);
 }
 
+/* Keys, variations, tries and lines, as people write them; exit status 1 where there are none. */
+static void problems_are_printed(void **state) {
+    (void)state;
+    static const struct {
+        const char *words[8];
+        int status;
+        const char *out;
+    } rows[] = {
+        { { "solve", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#2", "--keys", "--tries" },
+          0,
+          "1.Ra6!\n1.Ra5?\n  but 1...a6!\n1.Rxa7+?\n  but 1...Bxa7!\n" },
+        { { "solve", "chess", "7k/8/6K1/8/8/p7/8/R7 w - - 0 1", "#2", "--from-move", "3" },
+          0,
+          "1.Rb1! threat:\n    2.Rb8#\n" },
+        { { "solve", "chess", "start", "h#2", "--max-solutions", "1" },
+          0,
+          " 1.f3 e6 2.g4 Qh4#\nstopped: there may be more\n" },
+        { { "solve", "chess", "8/8/8/8/8/1P1k1p2/7r/R3K2R b KQ - 0 1", "h#2*" },
+          0,
+          " 1.Kc2 Ra2+ 2.Kc1 O-O#\n 1.Rf2 O-O-O+ 2.Ke2 Rhe1#\n2 solutions\n" },
+        { { "solve", "chess", "8/6pp/6pk/8/7K/8/6P1/8 w - - 0 1", "ser-#3" },
+          0,
+          " 1.g3 2.g4 3.g5#\n 1.g4 2.g5#\n2 solutions\n" },
+        { { "solve", "chess", "start", "#1" }, 1, "no solution\n" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Printed printed = run_program(rows[i].words, NULL);
+        if (printed.status != rows[i].status || strcmp(printed.out, rows[i].out) != 0)
+            fail_msg("%s: status %d\n%s%s", rows[i].words[3], printed.status, printed.out, printed.err);
+        printed_free(&printed);
+    }
+}
+
 static void help_is_for_all(void **state) {
     (void)state;
     static const char *const commands[] = { "list",  "rules",  "show",   "load",     "moves", "perft",
@@ -320,7 +353,9 @@ static const Bad bad[] = {
     { "first moves that are not there",
       { "solve", "chess", "start", "#1", "--from-move", "21-30" },
       "solve: there are only 20 first moves" },
-    { "first moves backwards", { "solve", "chess", "start", "#1", "--from-move", "3-2" }, "--from-move: '3-2' is not A-B" },
+    { "first moves backwards",
+      { "solve", "chess", "start", "#1", "--from-move", "3-2" },
+      "--from-move: '3-2' is not A-B" },
     { "why nothing", { "why", "chess", "start" }, "why: MOVE is missing" },
     { "why in no game", { "why", "hexagonal", "start", "e2e4" }, "why: unknown game 'hexagonal'" },
     { "a wrong move as JSON", { "apply", "chess", "start", "e2e5", "--json" }, "move 1: " },
@@ -535,6 +570,7 @@ int main(void) {
         cmocka_unit_test(list_says_id_tab_title),
         cmocka_unit_test(the_server_is_not_loaded_at_the_start),
         cmocka_unit_test(help_is_for_all),
+        cmocka_unit_test(problems_are_printed),
         cmocka_unit_test(help_names_ranges_and_defaults),
         cmocka_unit_test(speaks_of_a_game),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
