@@ -256,14 +256,20 @@ static void name_game(Composed *made, const char *id, const char *title) {
     made->game.family = "compositions";
 }
 
+/* Where kings are like other men nobody has to capture one. */
+static const char *words_of(const Composition *c, const Rule *rule) {
+    return rule->seats && composed_facts(c) & FACT_LAST_MAN ? "the players sit round the board" : rule->words;
+}
+
 /* "Captures explode, and take all men but pawns beside them; men of the same kind that ... are paralysed." */
 static void describe_rules(Composed *made) {
     Text text = text_into(made->sentence, sizeof made->sentence);
     const Composition *c = &made->rules;
     FOR_RULES(c, i) {
-        if (!c->rule[i]->words) continue;
+        const char *const words = words_of(c, c->rule[i]);
+        if (!words) continue;
         text_string(&text, text.length ? "; " : "");
-        text_string(&text, c->rule[i]->words);
+        text_string(&text, words);
     }
     text_char(&text, '.');
     if (made->sentence[0] >= 'a' && made->sentence[0] <= 'z') made->sentence[0] -= 'a' - 'A';
