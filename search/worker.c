@@ -79,6 +79,8 @@ static void list_choices(const Worker *worker, MoveList *list) {
     for (int i = 0; i < list->count; i++)
         if (game_meant(&worker->pos, &searcher->samples->refused, list->at[i]) < 0) list->at[kept++] = list->at[i];
     list->count = kept;
+    /* of several players one may miss a turn, though in the game that is thought of there would be a move */
+    if (kept == 0 && worker->pos.game->players > 2) movelist_push(list, move_make(MOVE_PASS, 0, 0, EMPTY));
 }
 
 static void list_roots(Worker *worker) {
