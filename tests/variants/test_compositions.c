@@ -416,6 +416,7 @@ static void games_with_seats_are_sound(void **state) {
             if (!game) continue;
             assert_ptr_equal(game, game_find(game->id));
             assert_int_equal(game->players, game_find(ground)->players);
+            assert_int_equal(game->card.span, game_find(ground)->card.span);
             run_init(&run, game, (uint64_t)(word + 1));
             game_start(&run.pos, game);
             play_at_random(&run, 60, 20);

@@ -326,7 +326,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
 }
 
 /* What follows from the rules for the men of a ground, and for who plays on it. */
-static void take_facts(Composed *made, const Game *ground) {
+static void take_facts(Composed *made) {
     const Composition *const rules = &made->rules;
     Game *const game = &made->game;
     game->setup.walls = has_walls(rules);
@@ -341,7 +341,6 @@ static void take_facts(Composed *made, const Game *ground) {
     game->conduct.wounds = wounds_of(rules);
     game->advice.sheds = men_are_shed(rules);
     game->secrets = secrets_of(rules);
-    game->card.span = ground->card.span;
 }
 
 Game *compose_on_ground(const Composition *rules, const Game *ground, const char *id, const char *title) {
@@ -354,13 +353,14 @@ Game *compose_on_ground(const Composition *rules, const Game *ground, const char
     game->names = (GameNames){ .xboard = made->xboard_name };
     game->setup.start = made->start;
     game->conduct.composition = &made->rules;
-    take_facts(made, ground);
+    take_facts(made);
     game->conduct.is_fast = false;
     game->conduct.rule_end = compose_rule_end;
     game->conduct.effects = true;
     game->text.extras = NULL;
     if (speech_of(rules, &made->words)) game->words = speech_of(rules, &made->words);
     describe_rules(made);
+    game->card.span = ground->card.span;
     game->card.ease = EASE_HARD;
     return game;
 }
