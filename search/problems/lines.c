@@ -76,6 +76,35 @@ static bool find_forcing(Lines *l) {
     return found;
 }
 
+/* ---- all moves ---- */
+
+/* What comes of a move of this team that has been played, the first of so many: is there a line? */
+typedef bool Follow(Lines *l, int left, Team mover);
+
+static bool find_among(Lines *l, int left, Follow *follow) {
+    Solver *const s = l->s;
+    const Team mover = game_team(s->pos, game_turn(s->pos));
+    MoveList *const list = solver_enter(s);
+    bool found = false;
+    for (int i = 0; list && i < list->count && !l->stopped; i++) {
+        push(l, list->at[i]);
+        found = follow(l, left, mover) || found;
+        pop(l);
+    }
+    if (list) solver_leave(s);
+    return found;
+}
+
+/* The same, but not twice in vain. */
+static bool find_remembered(Lines *l, Key salt, int left, Follow *follow) {
+    Solver *const s = l->s;
+    const Key key = s->pos->now.key ^ salt;
+    if (memo_is_barren(&s->memo, key, left)) return false;
+    const bool found = find_among(l, left, follow);
+    if (!found && !l->stopped && !s->too_deep) memo_set_barren(&s->memo, key, left);
+    return found;
+}
+
 /* ---- series ---- */
 
 /* The last move of a series has been made. */
@@ -102,20 +131,7 @@ static bool follow_series(Lines *l, int moves, Team mover) {
 }
 
 static bool find_series(Lines *l, int moves) {
-    Solver *const s = l->s;
-    const Key key = s->pos->now.key;
-    const Team mover = game_team(s->pos, game_turn(s->pos));
-    if (memo_is_barren(&s->memo, key ^ series_salt, moves)) return false;
-    MoveList *const list = solver_enter(s);
-    bool found = false;
-    for (int i = 0; list && i < list->count && !l->stopped; i++) {
-        push(l, list->at[i]);
-        found = follow_series(l, moves, mover) || found;
-        pop(l);
-    }
-    if (list) solver_leave(s);
-    if (!found && !l->stopped && !s->too_deep) memo_set_barren(&s->memo, key ^ series_salt, moves);
-    return found;
+    return find_remembered(l, series_salt, moves, follow_series);
 }
 
 /* ---- help ---- */
@@ -123,7 +139,7 @@ static bool find_series(Lines *l, int moves) {
 static bool find_last(Lines *l);
 
 /* A move of help play has been made, one of so many plies. */
-static bool follow(Lines *l, int plies, Team mover) {
+static bool follow_help(Lines *l, int plies, Team mover) {
     const Position *const pos = l->s->pos;
     const bool goes_on = game_team(pos, game_turn(pos)) == mover; /* a turn of several moves */
     if (plies > 1 || l->s->what.play == PLAY_HELP_SELF) return find(l, goes_on ? plies : plies - 1);
@@ -134,34 +150,15 @@ static bool follow(Lines *l, int plies, Team mover) {
     return goes_on && find_last(l);
 }
 
-static bool find_among(Lines *l, int plies) {
-    Solver *const s = l->s;
-    const Team mover = game_team(s->pos, game_turn(s->pos));
-    MoveList *const list = solver_enter(s);
-    bool found = false;
-    for (int i = 0; list && i < list->count && !l->stopped; i++) {
-        push(l, list->at[i]);
-        found = follow(l, plies, mover) || found;
-        pop(l);
-    }
-    if (list) solver_leave(s);
-    return found;
-}
-
 /* Most positions have no last move: that is found out faster than all that have are listed. */
 static bool find_last(Lines *l) {
-    return solver_wins_at_once(l->s) && find_among(l, 1);
+    return solver_wins_at_once(l->s) && find_among(l, 1, follow_help);
 }
 
 static bool find(Lines *l, int plies) {
-    Solver *const s = l->s;
-    const Key key = s->pos->now.key;
     if (plies == 0) return find_forcing(l);
-    if (plies == 1 && s->what.play != PLAY_HELP_SELF) return find_last(l);
-    if (memo_is_barren(&s->memo, key ^ lines_salt, plies)) return false;
-    const bool found = find_among(l, plies);
-    if (!found && !l->stopped && !s->too_deep) memo_set_barren(&s->memo, key ^ lines_salt, plies);
-    return found;
+    if (plies == 1 && l->s->what.play != PLAY_HELP_SELF) return find_last(l);
+    return find_remembered(l, lines_salt, plies, follow_help);
 }
 
 /* ---- the beginning: shorter lines are solutions, too, and come first ---- */
@@ -186,7 +183,7 @@ void lines_from(Solver *s, Move move, const SolveOptions *options, Solution *out
         follow_series(&l, moves, mover);
     for (int plies = least_plies(&s->what, longest); !s->what.series && plies <= longest && !l.stopped; plies += 2)
         if (plies > 0)
-            follow(&l, plies, mover);
+            follow_help(&l, plies, mover);
         else if (forced_answered(s, 1))
             record_forced(&l);
     pop(&l);
