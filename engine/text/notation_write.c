@@ -9,12 +9,8 @@
 static void write_man(const Game *game, Man man, Text *out) {
     const char letter = game_letter(game, man_kind(man));
     const Player owner = man_owner(man);
-    if (man == MAN_WALL) {
-        text_char(out, '*');
-        return;
-    }
     if (terms_is_crowned(game->setup.terms, man_kind(man))) text_char(out, '+');
-    if (game_has_commas(game)) text_char(out, notation_players(game)[owner]);
+    if (game_has_commas(game) && man != MAN_WALL) text_char(out, notation_players(game)[owner]);
     text_char(out, !game_has_commas(game) && owner == BLACK ? (char)(letter - 'A' + 'a') : letter);
 }
 

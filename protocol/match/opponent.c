@@ -63,20 +63,15 @@ ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
 
 /* ---- start and end ---- */
 
-/* "self" is this program, which knows the same games: those of its files come before its other words. */
-static bool name_self(char *argv[], int *words, char path[static OPPONENT_COMMAND_MAX], Error *err) {
-    char *rest[OPPONENT_WORDS_MAX];
-    int count = 1;
+/* "self" is this program, which knows the same games: appends its name and those of its files. */
+static bool name_self(char *argv[], int *count, char path[static OPPONENT_COMMAND_MAX], Error *err) {
     if (!system_own_path(path, OPPONENT_COMMAND_MAX)) return error_set(err, "cannot find this program's own file");
-    memcpy(rest, argv, (size_t)*words * sizeof *rest);
-    argv[0] = path;
+    argv[(*count)++] = path;
     for (int i = 0; games_noted_file(i); i++) {
         if (i == OPPONENT_FILES_MAX) return error_set(err, "self: more than %d files of games", OPPONENT_FILES_MAX);
-        argv[count++] = (char *)"--games";
-        argv[count++] = (char *)games_noted_file(i);
+        argv[(*count)++] = (char *)"--games";
+        argv[(*count)++] = (char *)games_noted_file(i);
     }
-    for (int i = 1; i < *words; i++) argv[count++] = rest[i];
-    *words = count;
     return true;
 }
 
@@ -84,10 +79,13 @@ static bool start_process(Opponent *o, Error *err) {
     char *argv[OPPONENT_WORDS_MAX + 2 * OPPONENT_FILES_MAX + 1];
     char path[OPPONENT_COMMAND_MAX];
     char *word = o->spec.command;
-    int words = o->spec.words;
-    for (int i = 0; i < words; i++, word += strlen(word) + 1) argv[i] = word;
-    if (strcmp(argv[0], "self") == 0 && !name_self(argv, &words, path, err)) return false;
-    argv[words] = NULL;
+    int count = 0;
+    for (int i = 0; i < o->spec.words; i++, word += strlen(word) + 1) {
+        const bool is_self = i == 0 && strcmp(word, "self") == 0;
+        if (is_self && !name_self(argv, &count, path, err)) return false;
+        if (!is_self) argv[count++] = word;
+    }
+    argv[count] = NULL;
     const ProcessOptions options = {
         .directory = *o->spec.directory ? o->spec.directory : NULL,
         .error = o->place.log,

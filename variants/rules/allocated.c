@@ -53,12 +53,17 @@ LANE_API bool allocated_allows(const Composition *c, const Position *pos, const 
 
 /* ---- positions from outside ---- */
 
-/* All have placed as many in each round; those who have had their turn in this one, one more. */
-static bool check_turns(const Position *pos, Error *err) {
+static unsigned most_left(const Position *pos) {
     unsigned most = 0;
-    const int place = allocated_is_due(pos) ? game_place_of(pos->game, pos->now.turn) : 0;
     for (Player player = 0; player < lane_players(pos); player++)
         if (allocated_left(pos, player) > most) most = allocated_left(pos, player);
+    return most;
+}
+
+/* All have placed as many in each round; those who have had their turn in this one, one more. */
+static bool check_turns(const Position *pos, Error *err) {
+    const unsigned most = most_left(pos);
+    const int place = allocated_is_due(pos) ? game_place_of(pos->game, pos->now.turn) : 0;
     for (Player player = 0; player < lane_players(pos); player++) {
         if (allocated_left(pos, player) + (game_place_of(pos->game, player) < place) == most) continue;
         if (lane_players(pos) > 2)
@@ -72,10 +77,8 @@ static bool check_turns(const Position *pos, Error *err) {
 }
 
 LANE_API bool allocated_possible(const Composition *c, const Position *pos, Error *err) {
-    unsigned most = 0;
+    const unsigned most = most_left(pos);
     if (!check_turns(pos, err)) return false;
-    for (Player player = 0; player < lane_players(pos); player++)
-        if (allocated_left(pos, player) > most) most = allocated_left(pos, player);
     for (int i = 0; i < pos->board->cells; i++)
         if (missiles_of(c, pos, (Cell)i) + most > MISSILES_MAX)
             return error_set(err, "%s could get more than %d missiles", pos->board->name[i], MISSILES_MAX);
