@@ -190,11 +190,13 @@ static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position
     return composed_comes_out(c, pos, &move) == COMES_WELL;
 }
 
-/* How does a move come out that may be begun? It is played only if nothing less can tell. */
+/* How does a move come out that may be begun? It is played only if nothing less can tell: also to see whether it mates
+ * before men fall. */
 static ALWAYS_INLINE Comes composed_result(const Composition *c, Position *pos, Move *move, const Doubt *doubt) {
     const Verdict verdict = doubt_about(doubt, composed_terrain(c, pos), pos, *move);
     assert(!PARANOID || verdict == DOUBT_OPEN || composed_comes_out_well(c, pos, *move) == (verdict == DOUBT_LEGAL));
-    if (LIKELY(verdict == DOUBT_LEGAL)) return COMES_WELL;
+    const bool marks = cells_any(doubt->falls.men) && !pos->byte[BYTE_MATES]; /* or need not be known */
+    if (LIKELY(verdict == DOUBT_LEGAL) && !marks) return COMES_WELL;
     if (verdict == DOUBT_ILLEGAL) return COMES_ILL;
     if (move_type(*move) == MOVE_CASTLE && !composed_castles_safely(c, pos, *move)) return COMES_ILL;
     return composed_comes_out(c, pos, move);

@@ -1,7 +1,7 @@
 /* doubt.h -- which moves of a composition have to be played before one knows whether they are legal. Most need not:
  * where the rules are silent about it, a move that opens no line to the own king cannot leave it in check. Layer:
- * engine; a part of composed.h. Rules that say more than which attackers count (Rule.strikes) leave every move in
- * doubt. */
+ * engine; a part of composed.h. Rules that say more than which attackers count (Rule.strikes) and who falls
+ * (Rule.falls) leave every move in doubt. */
 #ifndef FUSILIER_ENGINE_LANES_DOUBT_H
 #define FUSILIER_ENGINE_LANES_DOUBT_H
 
@@ -21,6 +21,7 @@ typedef struct {
     bool threatens;  /* he may be threatened where he is not attacked */
     Cells answers;   /* of a man other than the king: where he ends the attack, if he is no shield; 0: not known */
     KindSet rising;  /* kinds that may be royal: who becomes one of them */
+    Falls falls;     /* who falls after the move, whatever it is, and where who arrives does */
 } Doubt;
 
 /* Is none of the rules spoken of? */
@@ -28,8 +29,8 @@ static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
     bool silent = true;
     if (composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS)) return false;
     if (c->is_summed) return !(c->hooks & HAS_SPOKEN);
-    FOR_RULES_WITH(c, i, dooms) return false;
-    FOR_RULES_WITH(c, i, threatens) if (!c->rule[i]->screens) return false;
+    FOR_RULES_WITH(c, i, dooms) if (!c->rule[i]->falls) return false;
+    FOR_RULES_WITH(c, i, threatens) if (!c->rule[i]->screens && !c->rule[i]->falls) return false;
     FOR_RULES_WITH(c, i, reaches) return false;
     FOR_RULES(c, i) silent &= !rule_is_spoken_of(c->rule[i]);
     return silent;
@@ -72,10 +73,30 @@ static ALWAYS_INLINE Cells doubt_screens(const Composition *c, const Position *p
 /* Who may open or close a line to the king: by leaving a cell, or by coming to one. */
 static ALWAYS_INLINE void doubt_find_lines(const Composition *c, Terrain terrain, const Position *pos, Cells them,
                                            Doubt *doubt) {
-    doubt->shields = lane_shields(terrain, pos, doubt->king, them) | doubt_screens(c, pos, doubt->king, them);
+    doubt->shields =
+        lane_shields(terrain, pos, doubt->king, them, lane_occupied(pos)) | doubt_screens(c, pos, doubt->king, them);
     if (!lane_hops(terrain)) return;
     doubt->opens = lane_hop_ways(terrain, pos, doubt->king, them);
     doubt->shields |= doubt->opens;
+}
+
+/* Who falls by a rule after the move opens lines, too, unless it keeps him from falling: the king has to be safe with
+ * these men and without. */
+static ALWAYS_INLINE void doubt_find_falls(const Composition *c, Terrain terrain, const Position *pos, Cells them,
+                                           Doubt *doubt) {
+    bool screens = false;
+    if (composed_lacks(c, HAS_DOOMS)) return;
+    FOR_RULES_WITH(c, i, falls) {
+        const Falls falls = c->rule[i]->falls(c, pos);
+        doubt->falls.men |= falls.men;
+        doubt->falls.cells |= falls.cells;
+    }
+    if (!cells_any(doubt->falls.men)) return;
+    const Cells left = lane_occupied(pos) & ~doubt->falls.men, enemies = them & left;
+    FOR_RULES_WITH(c, i, screens) screens = true;
+    doubt->silent = !cells_has(doubt->falls.men, doubt->king) && !lane_hops(terrain) && !screens &&
+                    !cells_any(lane_attackers(terrain, pos, pos->now.turn ^ 1, enemies, doubt->king, left));
+    doubt->shields |= lane_shields(terrain, pos, doubt->king, enemies, left);
 }
 
 /* May the king be threatened by a rule? False: he is. */
@@ -96,6 +117,7 @@ static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRo
     bool counts = false;
     Doubt doubt = { .spares = doubt_spares(c), .rising = royals->kinds | (royals->has_king ? 1U << KING : 0U) };
     FOR_RULES_WITH(c, i, counts) counts = true;
+    FOR_RULES_WITH(c, i, falls) return doubt;
     const bool lacks_king = royals->has_king && lane_king(pos, us) == CELL_NONE; /* he is to come, or has fallen */
     doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !(counts && royals->kinds) && !lacks_king &&
                    doubt_of_threats(c, pos, &doubt);
@@ -129,6 +151,7 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     doubt.plain = !doubt_looks_further(c) && !doubt_is_king_open(c, terrain, pos);
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, king, lane_occupied(pos));
     doubt_find_lines(c, terrain, pos, them, &doubt);
+    doubt_find_falls(c, terrain, pos, them, &doubt);
     if (UNLIKELY(cells_any(doubt.attackers)) && lane_is_plane(terrain) && !cells_many(doubt.attackers))
         doubt.answers = doubt.attackers | lane_between(terrain, king, cells_first(doubt.attackers));
     return doubt;
@@ -138,14 +161,17 @@ static ALWAYS_INLINE Verdict doubt_of_king(const Doubt *doubt, Terrain terrain, 
     const Player us = pos->now.turn;
     const Cells occupied = (lane_occupied(pos) & ~cells_one(doubt->king)) | cells_one(to);
     const Cells them = lane_enemies(pos, us) & ~cells_one(to);
-    if (!cells_any(lane_attackers(terrain, pos, us ^ 1, them, to, occupied)))
-        return doubt->threatens ? DOUBT_OPEN : DOUBT_LEGAL;
-    return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
+    if (cells_any(lane_attackers(terrain, pos, us ^ 1, them, to, occupied)))
+        return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
+    if (doubt->threatens || cells_has(doubt->falls.cells, to)) return DOUBT_OPEN;
+    if (!cells_any(doubt->falls.men)) return DOUBT_LEGAL;
+    const Cells left = (occupied & ~doubt->falls.men) | cells_one(to);
+    return cells_any(lane_attackers(terrain, pos, us ^ 1, them & left, to, left)) ? DOUBT_OPEN : DOUBT_LEGAL;
 }
 
 /* Of a man who goes, shoots or is dropped while the king is attacked. */
 static ALWAYS_INLINE Verdict doubt_of_answer(const Doubt *doubt, Terrain terrain, Move move, bool shields) {
-    if (!lane_is_plane(terrain)) return DOUBT_OPEN;
+    if (!lane_is_plane(terrain) || cells_has(doubt->falls.cells, move_to(move))) return DOUBT_OPEN;
     if (!cells_has(doubt->answers, move_to(move))) return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
     return shields ? DOUBT_OPEN : DOUBT_LEGAL;
 }
@@ -161,8 +187,9 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, co
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
     if (lane_royals(pos) && (doubt->rising >> move_kind(move) & 1 || to == doubt->king)) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
-    const bool shields =
-        cells_has(doubt->shields, is_shot ? to : from) || (lane_hops(terrain) && cells_has(doubt->opens, to));
+    const bool leaves = is_shot || (cells_has(doubt->falls.cells, to) && pos->man[to] != MAN_NONE); /* is `to` empty? */
+    const bool shields = (!is_shot && cells_has(doubt->shields, from)) || (leaves && cells_has(doubt->shields, to)) ||
+                         (lane_hops(terrain) && cells_has(doubt->opens, to));
     if (UNLIKELY(cells_any(doubt->attackers))) return doubt_of_answer(doubt, terrain, move, shields);
     return shields ? DOUBT_OPEN : DOUBT_LEGAL;
 }

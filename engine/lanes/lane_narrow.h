@@ -333,6 +333,11 @@ static ALWAYS_INLINE unsigned lane_turns_to(const Position *pos, Player player) 
 #define FOR_ENEMIES(pos, player, enemy)                                                                                \
     for (Player enemy = (Player)((player) ^ 1), is_first_##enemy = true; is_first_##enemy; is_first_##enemy = false)
 
+static ALWAYS_INLINE Player lane_player_after(const Position *pos, Player player) {
+    (void)pos;
+    return player ^ 1;
+}
+
 /* Says whose turn it is after a player's. */
 static ALWAYS_INLINE void lane_set_turn_after(Position *pos, Player player) {
     pos_set_turn(pos, player ^ 1);
@@ -470,8 +475,8 @@ static ALWAYS_INLINE Cells lane_pawns_stepping(Terrain terrain, Player player, C
 
 /* Men who stand first on a line from the king, with an enemy slider next behind them; on the cylinder all who stand
  * first, if one of them may be such. */
-static ALWAYS_INLINE Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them) {
-    const Bits queens = pos_kind(pos, QUEEN), occupied = pos_occupied(pos);
+static ALWAYS_INLINE Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them, Cells occupied) {
+    const Bits queens = pos_kind(pos, QUEEN);
     const Bits rooks = them & (pos_kind(pos, ROOK) | queens), bishops = them & (pos_kind(pos, BISHOP) | queens);
     if (terrain == GROUND_PLANE && !((attacks.rook_empty[king] & rooks) | (attacks.bishop_empty[king] & bishops)))
         return 0;

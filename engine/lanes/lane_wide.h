@@ -466,7 +466,7 @@ static inline Cells lane_attacked(Terrain terrain, const Position *pos, Player o
 #include "engine/lanes/lane_pawns.h"
 
 /* Men who alone stand on a line from an enemy to the king. */
-static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them) {
+static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them, Cells occupied) {
     Set shields = { { 0 } }, rest = cells_set(lane_strikers(terrain, pos, them, king));
     for (Cell from; set_pop(&rest, &from);) {
         const Walk *walk = terrain->walks->of[man_owner(pos->man[from])][man_kind(pos->man[from])];
@@ -474,7 +474,7 @@ static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king
             Cell between = CELL_NONE;
             int i = 0, count = 0;
             for (; i < line->length && line->cell[i] != king && count < 2; i++)
-                if (pos->man[line->cell[i]] != MAN_NONE) between = line->cell[i], count++;
+                if (cells_has(occupied, line->cell[i])) between = line->cell[i], count++;
             if (i < line->length && line->cell[i] == king && count == 1) set_add(&shields, between);
         }
     }

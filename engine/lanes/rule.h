@@ -149,6 +149,11 @@ typedef struct {
     uint16_t castling;     /* rights before the move */
 } Deed;
 
+/* Who is to fall, and on which cells who arrives falls at once. */
+typedef struct {
+    Cells men, cells;
+} Falls;
+
 typedef struct LANE_NAME(Composition) Composition;
 
 typedef struct LANE_NAME(Rule) {
@@ -271,6 +276,9 @@ typedef struct LANE_NAME(Rule) {
     /* The last to act: what else comes of the move. Returns the men who fall when all is over, if that has not mated:
      * a mate ends the game before. */
     Cells (*dooms)(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
+    /* Where that is so whatever is played: all men who fall after the next move, if any do, besides the one who moves;
+     * and the cells where he falls when he arrives there. NULL: it cannot be said, and each move is in doubt. */
+    Falls (*falls)(const Composition *c, const Position *pos);
     /* A legal move is over: what else happens then. Whether the move is legal has been asked before. */
     void (*turns)(const Composition *c, Position *pos, Move move, Player mover);
     /* Men may have gone, whatever took them: forgets what was written down of them. */
@@ -374,8 +382,8 @@ struct LANE_NAME(Composition) {
  * and are captured? */
 static ALWAYS_INLINE bool rule_is_spoken_of(const Rule *rule) {
     const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
-    return acts || rule->gambles || rule->dooms || (rule->threatens && !rule->screens) || rule->reaches ||
-           rule->forbids || rule->no_checks;
+    const bool dooms = rule->dooms && !rule->falls, threatens = rule->threatens && !rule->screens && !rule->falls;
+    return acts || rule->gambles || dooms || threatens || rule->reaches || rule->forbids || rule->no_checks;
 }
 
 static inline unsigned rule_hooks(const Rule *rule) {

@@ -46,6 +46,11 @@ static Cells doomed_now(const Composition *c, const Position *pos) {
     return pos->word[WORD_CARRIER] ? infected(pos) & mortal(pos, spreader_of(pos), spares_own(c)) : NO_CELLS;
 }
 
+LANE_API Falls plague_falls(const Composition *c, const Position *pos) {
+    if (!pos->word[WORD_CARRIER]) return (Falls){ .men = NO_CELLS, .cells = NO_CELLS };
+    return (Falls){ .men = doomed_now(c, pos), .cells = infected(pos) };
+}
+
 /* ---- immunity ---- */
 
 /* Before a move: immune men take their immunity along, and a victim loses it. */

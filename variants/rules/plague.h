@@ -21,6 +21,7 @@ bool plague_read_owner(Position *pos, const char *value, Error *err);
 /* Of a plague of which all die; and of one of which only enemies die. */
 LANE_API Cells plague_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
 LANE_API Cells biological_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
+LANE_API Falls plague_falls(const Composition *c, const Position *pos);
 LANE_API void immunity_begins(const Composition *c, Position *pos, Move move);
 LANE_API Cells plague_letting_through(const Composition *c, const Position *pos, Player player);
 LANE_API bool plague_stuck(const Composition *c, const Position *pos, Outcome *outcome);
@@ -52,10 +53,10 @@ static const Extra immunity_extras[] = {
 
 #define PLAGUE(rule_id, rule_words, rule_begins, rule_dooms, rule_extras)                                              \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words, .facts = FACT_CASTLES_UNDER_THREAT,                                        \
+        .id = rule_id, .words = rule_words, .facts = FACT_CASTLES_UNDER_THREAT | FACT_KEEPS_MEN,                       \
         .answers = { [ASKS_FORM] = "plague: " rule_id }, .extras = rule_extras, .begins = rule_begins,                 \
-        .dooms = rule_dooms, .forgets = plague_forgets, .threatens = plague_threatens, .stuck = plague_stuck,          \
-        .allows = plague_allows, .settles = plague_settles, .possible = plague_possible                                \
+        .dooms = rule_dooms, .falls = plague_falls, .forgets = plague_forgets, .threatens = plague_threatens,          \
+        .stuck = plague_stuck, .allows = plague_allows, .settles = plague_settles, .possible = plague_possible         \
     }
 
 static const Rule rule_plague =
