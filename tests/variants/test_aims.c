@@ -133,6 +133,7 @@ static void each_end_has_its_reason(void **state) {
           "a kind of men has died out" },
         { "kinglet", "rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", "0-1", "a kind of men has died out" },
         { "threekings", "k6k/8/8/8/8/8/8/K3K2K b - - 0 1", "1-0", "the king is gone" },
+        { "plague+spite", "8/8/8/8/8/8/8/R6r b - - 0 8", "1/2-1/2", "both kings are gone" },
         { "antichess", "8/8/8/8/8/8/8/k7 b - - 0 1", "1-0", "all men are lost" },
         { "antichess", "8/8/8/7p/7P/8/8/8 b - - 0 1", "0-1", "no legal move" },
         { "suicide", "8/8/8/7p/7P/8/8/8 b - - 0 1", "1/2-1/2", "no legal move, and as many men" },

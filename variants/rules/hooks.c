@@ -42,6 +42,8 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
     if (is_told_by_royals(c, pos, facts)) return outcome;
     if (lane_players(pos) > 2) return outcome; /* the rule of seats has been asked */
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
+    if (composed_has_doom(c) && facts & FACT_FALLING_KINGS && !cells_any(lane_kind(pos, KING)))
+        return game_drawn(pos, "both kings are gone");
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(lane_king(pos, player) == CELL_NONE && !cells_any(composed_seizers(c, pos, player))))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
@@ -71,7 +73,7 @@ static KingsGone gone_by(const Composition *c, const Position *pos, unsigned fac
         !captures_fell_kings(c, lane_royals(pos)))
         return KINGS_STAND;
     if (facts & FACT_KINGLESS) return BOTH_GONE;
-    if (facts & FACT_FALLING_KINGS) return ONE_GONE;
+    if (facts & FACT_FALLING_KINGS) return composed_has_doom(c) ? BOTH_GONE : ONE_GONE;
     if (facts & FACT_BARE_KINGS) return BOTH_GONE;
     if (pos->game->conduct.rules.capture != CAPTURE_EXPLODE) return KINGS_STAND;
     return facts & FACT_SERIES ? ONE_GONE : MOVERS_GONE; /* in a series it is still the turn of who took the king */
