@@ -95,6 +95,17 @@ static void turns_go_round(void **state) {
     }
 }
 
+/* b and c are out, so that d is the next to avenge the rook. */
+static void a_king_fears_whoever_moves_next(void **state) {
+    (void)state;
+    Error err = { .text = "" };
+    Position pos;
+    Move move;
+    set_up(&pos, "doubles-cutthroat+blood-brother", "8/8/12/12/12/12/12/11,dR/3,dR,8/3,aK,6,dK,1/8/8 a - - 0 1");
+    if (game_move_parse(&pos, "d3d4", &move, &err)) fail_msg("the king may take");
+    pos_release(&pos);
+}
+
 /* ---- ends ---- */
 
 static const struct {
@@ -227,6 +238,7 @@ int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(turns_go_round),
         cmocka_unit_test(each_end_has_its_reason),
+        cmocka_unit_test(a_king_fears_whoever_moves_next),
         cmocka_unit_test(what_cannot_be_is_refused),
         cmocka_unit_test(mines_lie_in_ones_own_half),
         cmocka_unit_test(others_mines_are_counted),

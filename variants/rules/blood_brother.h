@@ -55,11 +55,21 @@ static ALWAYS_INLINE bool avenge_is_for(const Position *pos, Player captor) {
     return pos->game->team[captor] != pos->game->team[pos->now.turn];
 }
 
+/* Who moves next of several: who is out is passed over. */
+static inline Player avenge_next(const Position *pos) {
+    Player next = pos->now.turn;
+    for (int i = 0; i < pos->game->players && game_is_out(pos, next); i++) next = lane_player_after(pos, next);
+    return next;
+}
+
 /* A king who has captured a piece is within reach of its brothers. */
 static ALWAYS_INLINE Cells avenge_reaches(const Composition *c, const Position *pos, Player player, Cells men) {
     (void)c;
     if (LIKELY(!avenge_is_due(pos)) || pos->man[avenge_cell(pos)] != man_of(KING, player)) return NO_CELLS;
-    if (lane_players(pos) > 2) return avenge_is_for(pos, player) ? avenge_brothers(pos, pos->now.turn) & men : NO_CELLS;
+    if (lane_players(pos) > 2) {
+        const Player next = avenge_next(pos);
+        return pos->game->team[next] != pos->game->team[player] ? avenge_brothers(pos, next) & men : NO_CELLS;
+    }
     return avenge_brothers(pos, player ^ 1) & men;
 }
 
