@@ -558,7 +558,7 @@ FUSILIER_API bool fusilier_round_draw(FusilierRound *round, int32_t seat, int64_
 /** Who has offered a draw that stands; FUSILIER_NOBODY: nobody. */
 FUSILIER_API int32_t fusilier_round_draw_offer(const FusilierRound *round);
 
-/** Gives a seat a clock, before its first move.
+/** Gives a seat a clock, before the first move of the game. The clock of the seat to move runs from now on.
  * @param control seconds for the game, and more for each move: "300+2" */
 FUSILIER_API bool fusilier_round_clock(FusilierRound *round, int32_t seat, const char *control, int64_t now_ms,
                                        FusilierError *error);
@@ -574,7 +574,7 @@ FUSILIER_API bool fusilier_round_flag(FusilierRound *round, int64_t now_ms, Fusi
 FUSILIER_API bool fusilier_round_name(FusilierRound *round, int32_t seat, const char *name, FusilierError *error);
 
 /** The whole game as PGN, of draughts as PDN; secrets included.
- * @param event what the tag Event says; NULL: "?" */
+ * @param event what the tag Event says; NULL: "fusilier library" */
 FUSILIER_API char *fusilier_round_record(const FusilierRound *round, const char *event, FusilierError *error);
 
 /** @} */

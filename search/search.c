@@ -55,7 +55,9 @@ static void wait_for_helpers(Searcher *searcher) {
 /* An endless search, or one on the opponent's time, may not answer before it is told to. */
 static void wait_for_leave(Searcher *searcher) {
     pthread_mutex_lock(&searcher->lock);
-    while (!atomic_load(&searcher->stop) && (searcher->limits.infinite || atomic_load(&searcher->pondering)))
+    const atomic_bool *const called_off = searcher->limits.called_off; /* may have been set before it began */
+    while (!atomic_load(&searcher->stop) && !(called_off && atomic_load(called_off)) &&
+           (searcher->limits.infinite || atomic_load(&searcher->pondering)))
         pthread_cond_wait(&searcher->changed, &searcher->lock);
     pthread_mutex_unlock(&searcher->lock);
 }

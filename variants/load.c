@@ -45,6 +45,10 @@ static int line_of(const char *text, const Sheet *sheet, const char *why) {
     return sheet->line;
 }
 
+void load_blame(const char *name, const char *text, const Sheet *sheet, Error *why) {
+    error_prefix(why, "%.80s:%d", name, line_of(text, sheet, why->text));
+}
+
 static bool load(const char *name, const char *text, Add *add, GamesToldOf *tell, void *listener, Error *err) {
     Sheets sheets;
     const bool read = sheets_read(&sheets, name, text, known_all(), err);
@@ -52,7 +56,7 @@ static bool load(const char *name, const char *text, Add *add, GamesToldOf *tell
         const Sheet *const sheet = &sheets.sheet[i];
         Error why = { .text = "" };
         const Game *const game = make_and_add(sheet, add, &why);
-        if (!game && !sheet->refused[0]) error_prefix(&why, "%.80s:%d", name, line_of(text, sheet, why.text));
+        if (!game && !sheet->refused[0]) load_blame(name, text, sheet, &why);
         if (tell) tell(listener, sheet->id, game, why.text);
     }
     sheets_free(&sheets);
@@ -67,16 +71,24 @@ bool games_load_anew(const char *name, const char *text, GamesToldOf *tell, void
     return load(name, text, games_put, tell, listener, err);
 }
 
-bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err) {
+char *games_read_file(const char *path, const char **name, Error *err) {
     FileView view;
-    if (!file_view(path, &view, err)) return false;
-    if (!view.bytes) return error_set(err, "there is no file %.200s", path);
+    if (!file_view(path, &view, err)) return NULL;
+    if (!view.bytes) return error_set(err, "there is no file %.200s", path), NULL;
     const size_t size = view.size;
     char *const text = memory_text(view.bytes, size);
     file_view_end(&view);
     const char *const slash = strrchr(path, '/');
-    const bool read = strlen(text) == size ? games_load(slash ? slash + 1 : path, text, tell, listener, err)
-                                           : error_set(err, "%.200s: a byte 0 in it", path);
+    *name = slash ? slash + 1 : path;
+    if (strlen(text) == size) return text;
+    free(text);
+    return error_set(err, "%.200s: a byte 0 in it", path), NULL;
+}
+
+bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err) {
+    const char *name;
+    char *const text = games_read_file(path, &name, err);
+    const bool read = text && games_load(name, text, tell, listener, err);
     free(text);
     return read;
 }

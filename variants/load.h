@@ -3,6 +3,7 @@
 #define FUSILIER_VARIANTS_LOAD_H
 
 #include "engine/game.h"
+#include "variants/sheets/read.h"
 
 /* Is told of each section of a file: its game, or the reason why it is none (then game is NULL). */
 typedef void GamesToldOf(void *listener, const char *id, const Game *game, const char *why);
@@ -22,6 +23,14 @@ void games_load_own(GamesToldOf *tell, void *listener);
 
 /* The same of a file. */
 bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err);
+
+/* ---- for those who keep games elsewhere ---- */
+
+/* A file as a text, to be freed by free(), and its name as it begins errors; NULL with an error. */
+char *games_read_file(const char *path, const char **name, Error *err);
+
+/* Puts the place before an error of a sheet that is no game: file, and the line of the key that is to blame. */
+void load_blame(const char *name, const char *text, const Sheet *sheet, Error *why);
 
 /* Is it from a file of a user, and not one of variants/known/? */
 bool game_is_of_user(const Game *game);

@@ -75,6 +75,10 @@ static const Game *find_listed(const char *id) {
     return place < 0 ? NULL : game_at(place);
 }
 
+bool game_is_listed(const char *id) {
+    return find_place(id) >= 0 || joined_find(id) >= 0;
+}
+
 /* Known games that a user's file says otherwise. */
 static atomic_bool is_replaced[SHEETS_MAX];
 static atomic_int replaced_count;

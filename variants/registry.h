@@ -25,6 +25,10 @@ int game_elsewhere_count(void);
 const char *game_elsewhere_id(int i);
 const Game *game_elsewhere(int i); /* NULL after the last */
 
+/* Is the id taken: by a game of the list, or as a word that can be joined? Those that only other programs know may be
+ * said anew. */
+bool game_is_listed(const char *id);
+
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 

@@ -33,15 +33,18 @@ static bool is_called(const char *name, const char *id, const char *title) {
     return strcmp(name, id) == 0 || strcasecmp(name, title) == 0;
 }
 
+static Host host_of(const Game *game) {
+    return (Host){
+        .id = game->id, .family = game->family, .said = game->setup.terms->said, .sentence = game->card.sentence
+    };
+}
+
 /* What users have said comes before what is known. */
 static Host find_host(const char *name) {
     if (!*name || joined_word(name)) return (Host){ .id = NULL };
     for (int i = games_count() - 1; i >= 0; i--) {
         const Game *const game = game_at(i);
-        if (game->setup.terms && is_called(name, game->id, game->title))
-            return (Host){
-                .id = game->id, .family = game->family, .said = game->setup.terms->said, .sentence = game->card.sentence
-            };
+        if (game->setup.terms && is_called(name, game->id, game->title)) return host_of(game);
     }
     int number = known_find(name);
     if (number < 0) number = known_find_called(name);
@@ -70,13 +73,18 @@ static bool check_arrays(const char *joined_id, const Sheeted *sheeted, Error *e
     return true;
 }
 
+/* Host and words are known: can they be joined, and how is that called? */
+static bool join(const char *joined_id, Sheeted *sheeted, Error *err) {
+    if (!check_arrays(joined_id, sheeted, err)) return false;
+    return (beside_write(sheeted->host.id, sheeted->words, sheeted->id) && strlen(sheeted->id) < SHEET_ID_MAX) ||
+           error_set(err, "%.80s: too many words", joined_id);
+}
+
 static bool read_sheeted(const char *joined_id, Sheeted *sheeted, Error *err) {
     const char *host;
     if (!beside_read(joined_id, sheeted_ground, &host, &sheeted->words, err)) return false;
     sheeted->host = find_host(host);
-    if (!check_arrays(joined_id, sheeted, err)) return false;
-    return (beside_write(host, sheeted->words, sheeted->id) && strlen(sheeted->id) < SHEET_ID_MAX) ||
-           error_set(err, "%.80s: too many words", joined_id);
+    return join(joined_id, sheeted, err);
 }
 
 bool sheeted_fits(const char *joined_id, Error *err) {
@@ -167,14 +175,27 @@ static void *try(const void *asked, Error *err) {
     return tried;
 }
 
-const Game *sheeted_find(const char *joined_id, Error *err) {
+static const Game *make_once(const char *joined_id, const Sheeted *sheeted, Error *err) {
     enum { GAMES_MAX = 512 }; /* half a megabyte each */
     static Shelf shelf = SHELF_UP_TO(GAMES_MAX, is_tried, try);
-    Sheeted sheeted;
     Error why;
-    if (!read_sheeted(joined_id, &sheeted, err)) return NULL;
-    if (!sheeted.words) return game_find(sheeted.host.id);
-    const Tried *const tried = shelf_find(&shelf, &sheeted, &why);
+    const Tried *const tried = shelf_find(&shelf, sheeted, &why);
     if (!tried || !tried->game) return beside_blame(joined_id, tried ? &tried->why : &why, err), NULL;
     return tried->game;
+}
+
+const Game *sheeted_find(const char *joined_id, Error *err) {
+    Sheeted sheeted;
+    if (!read_sheeted(joined_id, &sheeted, err)) return NULL;
+    return sheeted.words ? make_once(joined_id, &sheeted, err) : game_find(sheeted.host.id);
+}
+
+const Game *sheeted_join(const Game *host, const char *words, Error *err) {
+    char joined_id[2 * COMPOSITION_ID_MAX], plain[2 * COMPOSITION_ID_MAX];
+    Sheeted sheeted = { .host = host_of(host) };
+    snprintf(joined_id, sizeof joined_id, "%s+%s", host->id, words);
+    if (strlen(joined_id) >= COMPOSITION_ID_MAX) return error_set(err, "%.80s: too many words", joined_id), NULL;
+    snprintf(plain, sizeof plain, "chess+%s", words);
+    if (!joined_read(plain, &sheeted.words, err) || !join(joined_id, &sheeted, err)) return NULL;
+    return sheeted.words ? make_once(joined_id, &sheeted, err) : host;
 }

@@ -18,4 +18,7 @@ bool sheeted_fits(const char *joined_id, Error *err);
 /* The game of these words, made when it is first asked for; NULL with an error if there is none. */
 const Game *sheeted_find(const char *joined_id, Error *err);
 
+/* The same of a game from a file that need not be in the list, and words of rules, "atomic+madrasi". */
+const Game *sheeted_join(const Game *host, const char *words, Error *err);
+
 #endif

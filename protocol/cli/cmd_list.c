@@ -82,12 +82,7 @@ static void print_heading(const char *family, bool first, const ListStyle *style
 }
 
 static cJSON *game_json(const Game *game) {
-    cJSON *object = cJSON_CreateObject();
-    json_add_text(object, "id", game->id);
-    json_add_text(object, "title", game->title);
-    json_add_text(object, "family", game->family);
-    json_add_text(object, "board", scene_shape(game));
-    card_add(object, game);
+    cJSON *object = card_json(game);
     cJSON_AddItemToObject(object, "xboard",
                           hosting_can(game) ? cJSON_CreateString(hosting_name(game)) : cJSON_CreateNull());
     return object;

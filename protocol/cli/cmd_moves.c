@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "protocol/cli/commands.h"
-#include "protocol/cli/move_json.h"
+#include "protocol/scene/move_json.h"
 #include "protocol/record/json.h"
 
 static const char about[] = "usage: fusilier moves GAME [POSITION] [--json]\n\n"

@@ -1,7 +1,7 @@
 #include <stdio.h>
 
 #include "protocol/cli/commands.h"
-#include "protocol/cli/move_json.h"
+#include "protocol/scene/move_json.h"
 #include "protocol/record/json.h"
 
 static const char about[] = "usage: fusilier result GAME [POSITION] [--json]\n\n"

@@ -1,4 +1,4 @@
-#include "protocol/cli/move_json.h"
+#include "protocol/scene/move_json.h"
 #include "protocol/cli/solve_text.h"
 
 static const char *const type_names[] = {

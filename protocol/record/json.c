@@ -67,6 +67,13 @@ void json_add_score(cJSON *object, const Opinion *said) {
     if (said->mate) json_add_number(object, "mate", said->score);
 }
 
+char *json_take(cJSON *object) {
+    char *const text = cJSON_PrintUnformatted(object);
+    if (!text) memory_is_out(0);
+    cJSON_Delete(object);
+    return text;
+}
+
 void json_print(FILE *out, cJSON *object) {
     char *const text = cJSON_PrintUnformatted(object);
     if (text) fprintf(out, "%s\n", text);

@@ -24,6 +24,9 @@ void json_add_whole(cJSON *object, const char *name, int value);
 /* Adds what an engine thinks of a move: "score" in pawns, and "mate" in moves if it is one (then the score is 0). */
 void json_add_score(cJSON *object, const Opinion *said);
 
+/* The object as a text, for the caller to free by free(), and deletes it; ends the program if there is no memory. */
+char *json_take(cJSON *object);
+
 /* Prints the object on a line of its own, and deletes it. */
 void json_print(FILE *out, cJSON *object);
 

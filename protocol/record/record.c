@@ -78,12 +78,16 @@ static bool names_cell(const Board *board, const char *text) {
     return *text != '\0';
 }
 
-bool record_parse(Record *record, const char *text, Move *move, Error *err) {
-    if (game_move_parse(&record->pos, text, move, err)) return true;
-    if (!san_is_read(record->pos.game)) return false;
-    const bool is_san = names_cell(record->pos.board, text) && !begins_with_two_cells(record->pos.board, text) &&
+bool record_parse_at(Position *pos, const char *text, Move *move, Error *err) {
+    if (game_move_parse(pos, text, move, err)) return true;
+    if (!san_is_read(pos->game)) return false;
+    const bool is_san = names_cell(pos->board, text) && !begins_with_two_cells(pos->board, text) &&
                         !strchr(text, '@'); /* a drop is written alike */
-    return san_parse(&record->pos, text, move, is_san ? err : NULL);
+    return san_parse(pos, text, move, is_san ? err : NULL);
+}
+
+bool record_parse(Record *record, const char *text, Move *move, Error *err) {
+    return record_parse_at(&record->pos, text, move, err);
 }
 
 /* Captures displace and the king is royal, and nothing else wins. */

@@ -52,7 +52,8 @@ Outcome record_resignation(const Position *pos, Player resigns);
  * lone king, and a single minor man besides against a lone king. */
 bool record_may_win(const Position *pos, Team team);
 
-/* Reads the project's own move strings, and SAN or numbers of squares where they apply. */
+/* Reads the project's own move strings, and SAN or numbers of squares where they apply; plays and takes back. */
 bool record_parse(Record *record, const char *text, Move *move, Error *err);
+bool record_parse_at(Position *pos, const char *text, Move *move, Error *err); /* of a position without a record */
 
 #endif

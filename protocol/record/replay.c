@@ -20,7 +20,9 @@ static const Game *find_type(const char *type) {
 const Game *replay_game(const PgnGame *read, const Game *game, Error *err) {
     const char *const variant = pgn_tag(read, "Variant"), *const type = variant ? NULL : pgn_tag(read, "GameType");
     const char *const name = variant ? variant : type;
-    const Game *const meant = variant ? game_find_called(variant) : type ? find_type(type) : NULL;
+    const Game *meant = variant ? game_find_called(variant) : type ? find_type(type) : NULL;
+    if (game && variant && (strcmp(variant, game->id) == 0 || (!meant && game_is_called(game, variant))))
+        meant = game; /* one that the list need not have */
     if (game && name && meant != game) {
         error_set(err, "this is a game of %s'%s', not of '%s'", meant || variant ? "" : "GameType ",
                   meant ? meant->id : name, game->id);

@@ -74,6 +74,12 @@ void question_init(Question *question, const Round *round, const Limits *limits)
     refusals_copy(&question->refusals, &round->refusals);
 }
 
+void question_of(Question *question, const Position *pos, const Limits *limits) {
+    *question = (Question){ .plies = pos->journal.plies, .limits = *limits, .random = mix64(pos->now.key) };
+    pos_init(&question->root, pos->game);
+    pos_copy(&question->root, pos);
+}
+
 void question_release(Question *question) {
     pos_release(&question->root);
     refusals_release(&question->refusals);
@@ -107,22 +113,22 @@ static void take_best(void *context, Move best, Move ponder) {
     ((const Hearing *)context)->thought->move = best;
 }
 
-static void search(Mind *mind, const Question *question, const Limits *limits, Hearing *hearing) {
+static void search(Searcher *searcher, const Question *question, const Limits *limits, Hearing *hearing) {
     const Listener listener = { .context = hearing, .thinking = hear, .done = take_best };
     Limits now = *limits;
     now.refusals = question->refusals.at;
     now.refusals_count = question->refusals.count;
-    search_start(mind->searcher, &question->root, &now, &listener);
-    search_wait(mind->searcher);
+    search_start(searcher, &question->root, &now, &listener);
+    search_wait(searcher);
 }
 
 /* Who has no idea moves at random. */
-static void choose_plainly(const Mind *mind, Question *question, Thought *thought) {
+static void choose_plainly(const Values *values, Question *question, Thought *thought) {
     MoveList legal;
     movelist_init(&legal);
     game_moves(&question->root, GEN_ALL, &legal);
-    if (legal.count && mind->values)
-        thought->move = greedy_choose(&question->root, &legal, mind->values, &question->random);
+    if (legal.count && values)
+        thought->move = greedy_choose(&question->root, &legal, values, &question->random);
     else if (legal.count)
         thought->move = legal.at[random_below(&question->random, legal.count)];
     movelist_free(&legal);
@@ -133,27 +139,37 @@ static bool allows(Question *question, Move *move) {
 }
 
 /* Searches until the position allows what is found, or no time is left for that: then the next best will do. */
-static void search_on(Mind *mind, Question *question, Limits *limits, Hearing *hearing) {
+static void search_on(Searcher *searcher, Question *question, Limits *limits, Hearing *hearing) {
     Move *const best = &hearing->thought->move;
     for (int tries = 0; tries < TRIES_MAX; tries++) {
-        search(mind, question, limits, hearing);
+        search(searcher, question, limits, hearing);
         if (move_is_none(*best) || allows(question, best)) return;
-        if (refusals_leave_time(mind->searcher, limits)) continue;
-        do *best = search_next_choice(mind->searcher);
+        if (refusals_leave_time(searcher, limits)) continue;
+        do *best = search_next_choice(searcher);
         while (!move_is_none(*best) && !allows(question, best));
         return;
     }
     *best = MOVE_NONE;
 }
 
-void mind_think(Mind *mind, Question *question, const Listener *hears, const atomic_bool *called_off,
-                Thought *thought) {
+void question_think(Searcher *searcher, Question *question, const Listener *hears, const atomic_bool *called_off,
+                    Thought *thought) {
     Hearing hearing = { hears, thought };
     Limits limits = question->limits;
     *thought = (Thought){ .move = MOVE_NONE };
     limits.called_off = called_off;
-    if (mind->searcher) search_on(mind, question, &limits, &hearing);
-    if (move_is_none(thought->move)) choose_plainly(mind, question, thought);
+    search_on(searcher, question, &limits, &hearing);
+    if (move_is_none(thought->move)) choose_plainly(NULL, question, thought);
+}
+
+void mind_think(Mind *mind, Question *question, const Listener *hears, const atomic_bool *called_off,
+                Thought *thought) {
+    if (mind->searcher) {
+        question_think(mind->searcher, question, hears, called_off, thought);
+        return;
+    }
+    *thought = (Thought){ .move = MOVE_NONE };
+    choose_plainly(mind->values, question, thought);
 }
 
 void mind_advise(Mind *mind, const Question *question, const atomic_bool *called_off, Thought *thought) {
@@ -161,5 +177,5 @@ void mind_advise(Mind *mind, const Question *question, const atomic_bool *called
     Limits limits = question->limits;
     *thought = (Thought){ .move = MOVE_NONE };
     limits.called_off = called_off;
-    search(mind, question, &limits, &hearing);
+    search(mind->searcher, question, &limits, &hearing);
 }

@@ -31,6 +31,9 @@ typedef struct {
 
 /* What the player to move has to decide, within these limits; NULL: those of their seat and clock. */
 void question_init(Question *question, const Round *round, const Limits *limits);
+
+/* The same of a position alone, whose player has not tried anything yet. */
+void question_of(Question *question, const Position *pos, const Limits *limits);
 void question_release(Question *question);
 
 /* Tells the round which tries were refused since. */
@@ -47,6 +50,10 @@ Opinion mind_opinion(const Thinking *line);
 /* Thinks, and waits for that. `hears` (NULL: nobody) is told the lines of thinking in the thread of the search;
  * `called_off`: NULL, or what ends it early. */
 void mind_think(Mind *mind, Question *question, const Listener *hears, const atomic_bool *called_off, Thought *thought);
+
+/* The same for whoever has a searcher, and no mind. */
+void question_think(Searcher *searcher, Question *question, const Listener *hears, const atomic_bool *called_off,
+                    Thought *thought);
 
 /* What it would try first in the player's place, for them to try: where men are hidden that need not be legal, as only
  * the position could tell. MOVE_NONE: it has no idea. */

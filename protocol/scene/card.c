@@ -1,5 +1,8 @@
 #include "protocol/scene/card.h"
 
+#include "protocol/record/json.h"
+#include "protocol/scene/scene.h"
+
 static const char *ease_of(const Game *game) {
     static const char *const words[] = { [EASE_EASY] = "easy", [EASE_MEDIUM] = "medium", [EASE_HARD] = "hard" };
     static_assert(LENGTH(words) == EASE_COUNT, "each ease has a word");
@@ -39,4 +42,14 @@ void card_add(cJSON *object, const Game *game) {
     cJSON_AddBoolToObject(object, "dice", game_has_dice(game));
     cJSON_AddStringToObject(object, "ease", ease_of(game));
     cJSON_AddStringToObject(object, "length", length_of(game));
+}
+
+cJSON *card_json(const Game *game) {
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "id", game->id);
+    json_add_text(object, "title", game->title);
+    json_add_text(object, "family", game->family);
+    json_add_text(object, "board", scene_shape(game));
+    card_add(object, game);
+    return object;
 }

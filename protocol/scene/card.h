@@ -12,4 +12,7 @@
  * length ("short", "medium", "long"). */
 void card_add(cJSON *object, const Game *game);
 
+/* All that a list of games says of it: "id", "title", "family", "board" (scene_shape), and its card. */
+cJSON *card_json(const Game *game);
+
 #endif

@@ -21,7 +21,13 @@ typedef enum {
 } OptionType;
 
 enum { OPTION_TEXT_MAX = 1024, OPTION_LINE_MAX = 1 << 16 };
-enum { OPTION_IN_UCI = 1, OPTION_IN_XBOARD = 2, OPTION_EVERYWHERE = 3, OPTION_IN_HUB = 4 };
+enum {
+    OPTION_IN_UCI = 1,
+    OPTION_IN_XBOARD = 2,
+    OPTION_EVERYWHERE = 3,
+    OPTION_IN_HUB = 4,
+    OPTION_OF_SEARCH = 8 /* whoever begins with a pointer to a Searcher can own it */
+};
 
 typedef struct {
     int64_t number;             /* check, spin, combo */

@@ -9,6 +9,7 @@
 #include "search/refusals.h"
 
 struct Session {
+    Searcher *searcher; /* first, for its options */
     Output *out;
     const Game *base; /* the game chosen; the position's game is its Chess960 form if that is switched on */
     Position position;
@@ -18,7 +19,6 @@ struct Session {
     char log_path[OPTION_TEXT_MAX];
     char variant_path[OPTION_TEXT_MAX]; /* the file whose games were loaded last */
 
-    Searcher *searcher;
     SessionState state; /* of the main thread only */
     ThinkListener listener;
     Position scratch; /* of the search thread only, while it runs */

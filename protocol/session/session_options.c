@@ -1,4 +1,6 @@
 /* session_options.c -- the options that all protocols share. */
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "protocol/session/private.h"
@@ -7,17 +9,21 @@
 
 /* ---- options of the search ---- */
 
+/* Whoever has a searcher can own these: its pointer is what the owner begins with (OPTION_OF_SEARCH). */
+static Searcher *searcher_of(const void *owner) {
+    return *(Searcher *const *)owner;
+}
+static_assert(offsetof(Session, searcher) == 0, "a session begins with its searcher");
+
 /* Changes one field in a copy and hands the copy to the search: on an error nothing has changed. */
 #define SEARCH_OPTION(field, type)                                                                                     \
     static bool set_##field(void *owner, const OptionValue *value, Error *err) {                                       \
-        Session *session = owner;                                                                                      \
-        SearchOptions options = *search_options(session->searcher);                                                    \
+        SearchOptions options = *search_options(searcher_of(owner));                                                   \
         options.field = (type)value->number;                                                                           \
-        return search_set_options(session->searcher, &options, err);                                                   \
+        return search_set_options(searcher_of(owner), &options, err);                                                  \
     }                                                                                                                  \
     static void get_##field(const void *owner, OptionValue *value) {                                                   \
-        const Session *session = owner;                                                                                \
-        value->number = (int64_t)search_options(session->searcher)->field;                                             \
+        value->number = (int64_t)search_options(searcher_of(owner))->field;                                            \
     }
 SEARCH_OPTION(hash_mb, size_t)
 SEARCH_OPTION(threads, int)
@@ -40,7 +46,7 @@ static bool set_tables_now(void *owner, const OptionValue *value, Error *err) {
 
 static bool set_clear(void *owner, const OptionValue *value, Error *err) {
     (void)value, (void)err;
-    search_clear(((Session *)owner)->searcher);
+    search_clear(searcher_of(owner));
     return true;
 }
 
@@ -195,23 +201,27 @@ static const Option table[] = {
     { "UCI_Variant", OPTION_NAME, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
     { "UCI_Chess960", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_chess960, get_chess960 },
     { "VariantPath", OPTION_FILE, OPTION_IN_UCI, 0, 0, 0, NULL, set_variant_path, get_variant_path },
-    { "Hash", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB, 64, 1, 1 << 20, NULL, set_hash_mb, get_hash_mb },
-    { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_clear, NULL },
-    { "Threads", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB, 1, 1, 256, NULL, set_threads, get_threads },
-    { "MultiPV", OPTION_SPIN, OPTION_EVERYWHERE, 1, 1, MULTIPV_MAX, NULL, set_multipv, get_multipv },
+    { "Hash", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB | OPTION_OF_SEARCH, 64, 1, 1 << 20, NULL, set_hash_mb,
+      get_hash_mb },
+    { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE | OPTION_OF_SEARCH, 0, 0, 0, NULL, set_clear, NULL },
+    { "Threads", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB | OPTION_OF_SEARCH, 1, 1, 256, NULL, set_threads,
+      get_threads },
+    { "MultiPV", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_OF_SEARCH, 1, 1, MULTIPV_MAX, NULL, set_multipv, get_multipv },
     { "Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_ponder, get_ponder },
-    { "Move Overhead", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_IN_HUB, 15, 0, 5000, NULL, set_overhead_ms,
-      get_overhead_ms },
+    { "Move Overhead", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_OF_SEARCH, 15, 0, 5000, NULL,
+      set_overhead_ms, get_overhead_ms },
     { "Contempt", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_IN_HUB, 0, -200, 200, NULL, set_contempt, get_contempt },
     { "UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_limit_strength, get_limit_strength },
     { "UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, 1500, 500, 3000, NULL, set_elo, get_elo },
-    { "Limit Strength", OPTION_CHECK, OPTION_IN_XBOARD | OPTION_IN_HUB, 0, 0, 1, NULL, set_limit_strength,
-      get_limit_strength },
-    { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB, 1500, 500, 3000, NULL, set_elo, get_elo },
+    { "Limit Strength", OPTION_CHECK, OPTION_IN_XBOARD | OPTION_IN_HUB | OPTION_OF_SEARCH, 0, 0, 1, NULL,
+      set_limit_strength, get_limit_strength },
+    { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB | OPTION_OF_SEARCH, 1500, 500, 3000, NULL, set_elo,
+      get_elo },
     { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_tables_now, get_tables },
-    { "Opponents", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0, opponents_name, set_opponents, get_opponents },
-    { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
-    { "Samples", OPTION_SPIN, OPTION_EVERYWHERE, -1, -1, 256, NULL, set_samples, get_samples },
+    { "Opponents", OPTION_COMBO, OPTION_IN_UCI | OPTION_OF_SEARCH, 0, 0, 0, opponents_name, set_opponents,
+      get_opponents },
+    { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_OF_SEARCH, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
+    { "Samples", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_OF_SEARCH, -1, -1, 256, NULL, set_samples, get_samples },
     { "UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_show_wdl, get_show_wdl },
     { "UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_analyse_mode, get_analyse_mode },
     { "Log File", OPTION_FILE, OPTION_EVERYWHERE | OPTION_IN_HUB, 0, 0, 0, NULL, set_log, get_log },

@@ -1,7 +1,7 @@
-/* move_json.h -- positions and moves as JSON, for the commands that take --json (docs/commands.md).
+/* move_json.h -- positions and moves as JSON, for programs (docs/commands.md).
  * Layer: protocol. */
-#ifndef FUSILIER_PROTOCOL_CLI_MOVE_JSON_H
-#define FUSILIER_PROTOCOL_CLI_MOVE_JSON_H
+#ifndef FUSILIER_PROTOCOL_SCENE_MOVE_JSON_H
+#define FUSILIER_PROTOCOL_SCENE_MOVE_JSON_H
 
 #include <cjson/cJSON.h>
 

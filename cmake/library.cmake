@@ -1,0 +1,49 @@
+# libfusilier for other programs (docs/library.md): the shared and the static library, and what finds them.
+
+# The rooms that the library stands on, itself included.
+set(library_rooms library base engine variants search session record round scene)
+set(library_objects)
+foreach(room IN LISTS library_rooms)
+    list(APPEND library_objects $<TARGET_OBJECTS:${room}>)
+endforeach()
+if(TARGET cjson_here)
+    list(APPEND library_objects $<TARGET_OBJECTS:cjson_here>)
+endif()
+
+# Only what library/fusilier.map lists is seen from outside; its number changes when programs have to be built anew.
+add_library(fusilier_shared SHARED $<TARGET_OBJECTS:library>)
+target_link_libraries(fusilier_shared PRIVATE session round scene)
+set_target_properties(fusilier_shared PROPERTIES
+    OUTPUT_NAME fusilier EXPORT_NAME fusilier VERSION ${PROJECT_VERSION} SOVERSION 0 LINKER_LANGUAGE C)
+target_include_directories(fusilier_shared INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+if(WIN32)
+    target_compile_definitions(library PRIVATE FUSILIER_SHARED FUSILIER_BUILDING)
+elseif(NOT APPLE)
+    target_link_options(fusilier_shared PRIVATE -Wl,--version-script=${PROJECT_SOURCE_DIR}/library/fusilier.map)
+    set_target_properties(fusilier_shared PROPERTIES LINK_DEPENDS ${PROJECT_SOURCE_DIR}/library/fusilier.map)
+endif()
+
+add_library(fusilier_static STATIC ${library_objects})
+set_target_properties(fusilier_static PROPERTIES OUTPUT_NAME fusilier EXPORT_NAME static LINKER_LANGUAGE C)
+target_include_directories(fusilier_static INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(fusilier_static PUBLIC Threads::Threads m)
+if(NOT TARGET cjson_here)
+    set(library_needs libcjson)
+    target_link_libraries(fusilier_static INTERFACE $<INSTALL_INTERFACE:cjson>)
+endif()
+
+install(TARGETS fusilier_shared fusilier_static EXPORT FusilierTargets COMPONENT library)
+install(FILES library/fusilier.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
+
+# For pkg-config: `pkg-config --cflags --libs fusilier`.
+file(RELATIVE_PATH library_up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(packaging/fusilier.pc.in ${PROJECT_BINARY_DIR}/fusilier.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/fusilier.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+
+# For CMake: find_package(Fusilier), then Fusilier::fusilier, or Fusilier::static.
+include(CMakePackageConfigHelpers)
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Fusilier)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/FusilierConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES packaging/FusilierConfig.cmake ${PROJECT_BINARY_DIR}/FusilierConfigVersion.cmake
+    DESTINATION ${package_folder} COMPONENT library)
+install(EXPORT FusilierTargets NAMESPACE Fusilier:: DESTINATION ${package_folder} COMPONENT library)

@@ -1,0 +1,164 @@
+#include "variants/collection.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/shelf.h"
+#include "engine/base/text.h"
+#include "variants/known.h"
+#include "variants/registry.h"
+#include "variants/rules/joined.h"
+#include "variants/sheeted.h"
+
+struct Collection {
+    Sheets sheets; /* of the games, in their order: parents of those that follow */
+    const Game **game;
+    int count, room;
+};
+
+Collection *collection_new(void) {
+    return memory_new(1, sizeof(Collection));
+}
+
+void collection_free(Collection *collection) {
+    if (!collection) return;
+    sheets_free(&collection->sheets);
+    free(collection->game);
+    free(collection);
+}
+
+int collection_count(const Collection *collection) {
+    return collection->count;
+}
+
+const Game *collection_at(const Collection *collection, int i) {
+    return i >= 0 && i < collection->count ? collection->game[i] : NULL;
+}
+
+/* ---- making ---- */
+
+/* What came of a section. None is tried twice: what was made for one that turns out to be no game stays, too. */
+typedef struct {
+    char id[SHEET_ID_MAX];
+    char *said;
+    const Game *game; /* NULL: why not */
+    Error why;
+} Tried;
+
+static bool is_tried(const void *thing, const void *asked) {
+    const Tried *const tried = thing;
+    const Sheet *const sheet = asked;
+    return strcmp(tried->id, sheet->id) == 0 && strcmp(tried->said, sheet->said) == 0;
+}
+
+static void *try(const void *asked, Error *err) {
+    const Sheet *const sheet = asked;
+    Tried *const tried = memory_new(1, sizeof *tried);
+    (void)err;
+    snprintf(tried->id, sizeof tried->id, "%s", sheet->id);
+    tried->said = memory_text(sheet->said, strlen(sheet->said));
+    tried->game = sheet_game(sheet, &tried->why);
+    return tried;
+}
+
+static const Game *make(const Sheet *sheet, Error *err) {
+    static Shelf shelf = SHELF_OF(is_tried, try);
+    if (sheet->refused[0]) return error_set(err, "%s", sheet->refused), NULL;
+    if (game_is_listed(sheet->id)) return error_set(err, "there is a game %s already", sheet->id), NULL;
+    const Tried *const tried = shelf_find(&shelf, sheet, err);
+    if (tried && !tried->game && err) *err = tried->why;
+    return tried ? tried->game : NULL;
+}
+
+/* ---- loading ---- */
+
+/* Forgets the sheets from this one on that are no games. */
+static void keep(Collection *collection, int first, const bool is_game[]) {
+    Sheets *const sheets = &collection->sheets;
+    int kept = first;
+    for (int i = first; i < sheets->count; i++) {
+        if (is_game[i - first])
+            sheets->sheet[kept++] = sheets->sheet[i];
+        else
+            free(sheets->sheet[i].said);
+    }
+    sheets->count = kept;
+}
+
+/* Makes the games of the sheets from this one on, and says what came of them. */
+static void add(Collection *collection, const char *name, const char *text, int first, GamesToldOf *tell,
+                void *listener) {
+    const Sheets *const sheets = &collection->sheets;
+    bool is_game[SHEETS_MAX + 1] = { false };
+    for (int i = first; i < sheets->count; i++) {
+        const Sheet *const sheet = &sheets->sheet[i];
+        Error why = { .text = "" };
+        const Game *const game = make(sheet, &why);
+        is_game[i - first] = game != NULL;
+        if (game) {
+            ARRAY_RESERVE(collection->game, collection->room, collection->count + 1);
+            collection->game[collection->count++] = game;
+        } else if (!sheet->refused[0]) {
+            load_blame(name, text, sheet, &why);
+        }
+        if (tell) tell(listener, sheet->id, game, why.text);
+    }
+    keep(collection, first, is_game);
+}
+
+bool collection_load(Collection *collection, const char *name, const char *text, GamesToldOf *tell, void *listener,
+                     Error *err) {
+    const int first = collection->sheets.count;
+    if (!sheets_add(&collection->sheets, name, text, known_all(), err)) {
+        keep(collection, first, (bool[SHEETS_MAX + 1]){ false });
+        return false;
+    }
+    add(collection, name, text, first, tell, listener);
+    return true;
+}
+
+/* ---- finding ---- */
+
+static const Game *find_id(const Collection *collection, const char *id) {
+    for (int i = 0; i < collection->count; i++)
+        if (strcmp(collection->game[i]->id, id) == 0) return collection->game[i];
+    return NULL;
+}
+
+static const Game *find_called(const Collection *collection, const char *name) {
+    for (int i = 0; i < collection->count; i++)
+        if (game_is_called(collection->game[i], name)) return collection->game[i];
+    return NULL;
+}
+
+/* One of the words joined by + is a game of the collection: it, and the others. */
+static const Game *find_host(const Collection *collection, const char *name, char others[static COMPOSITION_ID_MAX]) {
+    char copy[COMPOSITION_ID_MAX];
+    const Game *host = NULL;
+    Text text = text_into(others, COMPOSITION_ID_MAX);
+    snprintf(copy, sizeof copy, "%s", name);
+    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;) {
+        const Game *const named = host ? NULL : find_called(collection, word);
+        if (named) {
+            host = named;
+            continue;
+        }
+        if (text.length) text_char(&text, '+');
+        text_string(&text, word);
+    }
+    return host;
+}
+
+const Game *collection_find(const Collection *collection, const char *name, Error *err) {
+    char others[COMPOSITION_ID_MAX];
+    const Game *game = find_id(collection, name);
+    if (!game && collection->count) game = game_find(name);
+    if (!game) game = find_called(collection, name);
+    if (game) return game;
+    const bool is_joined = strchr(name, '+') && strlen(name) < COMPOSITION_ID_MAX;
+    const Game *const host = is_joined ? find_host(collection, name, others) : NULL;
+    return host ? sheeted_join(host, others, err) : game_find_or(name, err);
+}
