@@ -113,7 +113,13 @@ uint64_t fusilier_position_key(const FusilierPosition *position) {
 bool fusilier_position_equal(const FusilierPosition *a, const FusilierPosition *b) {
     LOOK_AT(a, MAGIC_POSITION);
     LOOK_AT(b, MAGIC_POSITION);
-    return a && b && a->game->game == b->game->game && pos_equal(&a->pos, &b->pos);
+    if (!a || !b || a->game->game != b->game->game) return false;
+    Position *const other = position_to_try(b);
+    const uint16_t reversible = other->now.reversible; /* how far repetition looks back is of the record */
+    other->now.reversible = a->pos.now.reversible;
+    const bool equal = pos_equal(&a->pos, other);
+    other->now.reversible = reversible;
+    return equal;
 }
 
 int32_t fusilier_position_repetitions(const FusilierPosition *position) {

@@ -67,7 +67,15 @@ room protocol/farm $rules variants search protocol/record protocol/match
 room protocol/cli $common search/tables search/problems protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
     protocol/play protocol/scene protocol/web protocol/verify protocol/farm
 
-for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
+# The library is a door to these rooms, and to no program; nobody inside goes through it.
+room library $rules variants search protocol/session protocol/record protocol/round protocol/scene
+points "examples/library/*.c"
+for inside in $(grep -rlE '#[[:space:]]*include.*(library/|fusilier\.h)' engine variants search protocol tools --include='*.[ch]' || true); do
+    echo "$inside: the library stands above it"
+    failures=$((failures + 1))
+done
+
+for folder in $(find engine variants search protocol library -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }
 done
 
@@ -75,14 +83,14 @@ done
 while IFS= read -r line; do
     echo "$line: only engine/base/*_posix.* and *_windows.* ask the system"
     failures=$((failures + 1))
-done < <(find engine variants search protocol -name '*.[ch]' ! -path 'engine/base/*_posix.[ch]' ! -path 'engine/base/*_windows.[ch]' -print0 |
+done < <(find engine variants search protocol library -name '*.[ch]' ! -path 'engine/base/*_posix.[ch]' ! -path 'engine/base/*_windows.[ch]' -print0 |
     xargs -0 grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<(unistd|poll|signal|fcntl|termios|dirent|spawn|windows|io|process|sys/.*)\.h>' || true)
 
 # Who waits by the calendar waits for an hour when somebody sets it back: engine/base/waiter.h does not.
 while IFS= read -r line; do
     echo "$line: waiter_wait_until of engine/base/waiter.h waits by the clock that only goes forwards"
     failures=$((failures + 1))
-done < <(find engine variants search protocol tools -name '*.[ch]' ! -path 'engine/base/*' -print0 |
+done < <(find engine variants search protocol library tools -name '*.[ch]' ! -path 'engine/base/*' -print0 |
     xargs -0 grep -nHE '\<(CLOCK_REALTIME|pthread_cond_timedwait|pthread_cond_clockwait|timespec_get)\>' || true)
 
 [ "$failures" -eq 0 ] && echo "layers: every include points downwards"

@@ -151,7 +151,7 @@ static void try_game(FusilierContext *context, int32_t index) {
     }
     char *const text = fusilier_position_text(position, NULL);
     FusilierPosition *const again = set_up(game, text);
-    assert_true(fusilier_position_equal(position, again));
+    if (!fusilier_position_equal(position, again)) fail_msg("%s: %s", wanted->id, text);
     assert_int_equal(fusilier_position_plies(again), 0);
     fusilier_free(text);
     fusilier_position_free(again);
@@ -576,10 +576,10 @@ static void a_bad_game_does_not_spoil_the_others(void **state) {
     assert_int_equal(error.line, 1);
     assert_int_equal(fusilier_games_load_file(context, "/nowhere/at.ini", NULL, NULL, &error), -1);
     expect_code(&error, FUSILIER_BAD_FILE);
-    assert_int_equal(
-        fusilier_games_load_file(context, FUSILIER_SOURCE_DIR "/examples/games/rules.ini", tell, &told, &error),
-        told.played - 2);
-    assert_true(told.played > 2);
+    told.played = 0;
+    const char *const path = FUSILIER_SOURCE_DIR "/examples/games/rules.ini";
+    const int32_t games = fusilier_games_load_file(context, path, tell, &told, &error);
+    assert_true(games > 0 && games == told.played);
     assert_int_equal(fusilier_games_load(context, NULL, "[later:good]\n", NULL, NULL, &error), 1);
     fusilier_context_free(context);
 }

@@ -157,10 +157,11 @@ static void clocks_run_and_flags_fall(void **state) {
     fusilier_round_free(round);
 }
 
-/* Equal seeds roll alike. */
+/* A bullet that hits somebody rolls the dice; equal seeds roll alike. */
 static void dice_are_rolled(void **state) {
     (void)state;
-    FusilierRound *const rounds[] = { begin("blunderbuss", NULL), begin("blunderbuss", NULL) };
+    static const char start[] = "1rbk1b2/1p2n1p1/1np2r2/3pp2p/4NpPP/pPPP1P2/P1Q1P3/1RBK1B1R w - - 6 21 bullet=f4,ne,0";
+    FusilierRound *const rounds[] = { begin("blunderbuss", start), begin("blunderbuss", start) };
     FusilierError error;
     char *rolled[2] = { NULL, NULL };
     for (int i = 0; i < 2; i++) {
@@ -171,6 +172,7 @@ static void dice_are_rolled(void **state) {
         rolled[i] = fusilier_round_move(rounds[i], 0, FUSILIER_NOTATION_OWN, NULL);
     }
     assert_string_equal(rolled[0], rolled[1]);
+    assert_int_equal(strncmp(rolled[0], "dice:", 5), 0);
     for (int i = 0; i < 2; i++) {
         fusilier_free(rolled[i]);
         fusilier_round_free(rounds[i]);
