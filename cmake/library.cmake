@@ -23,6 +23,19 @@ elseif(NOT APPLE)
     set_target_properties(fusilier_shared PROPERTIES LINK_DEPENDS ${PROJECT_SOURCE_DIR}/library/fusilier.map)
 endif()
 
+# The static one is made in one piece, in which what is hidden is local: names of rooms are no names of other programs.
+if(CMAKE_OBJCOPY AND NOT WIN32 AND NOT APPLE)
+    set(library_piece ${PROJECT_BINARY_DIR}/fusilier_piece${CMAKE_C_OUTPUT_EXTENSION})
+    set(relink -r -nostdlib)
+    if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL GNU)
+        list(APPEND relink -flinker-output=nolto-rel)
+    endif()
+    add_custom_command(OUTPUT ${library_piece}
+        COMMAND ${CMAKE_C_COMPILER} ${relink} -o ${library_piece} ${library_objects}
+        COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${library_piece}
+        DEPENDS ${library_objects} COMMAND_EXPAND_LISTS VERBATIM)
+    set(library_objects ${library_piece})
+endif()
 add_library(fusilier_static STATIC ${library_objects})
 set_target_properties(fusilier_static PROPERTIES OUTPUT_NAME fusilier EXPORT_NAME static LINKER_LANGUAGE C)
 target_include_directories(fusilier_static INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

@@ -33,6 +33,8 @@ export PKG_CONFIG_PATH=$lib/pkgconfig LD_LIBRARY_PATH=$lib
 listed=$(sed -n 's/^ *\(fusilier_[a-z_]*\);$/\1/p' "$source/library/fusilier.map" | sort)
 seen=$(nm -D --defined-only "$lib/libfusilier.so" | awk '$2 ~ /[TDBR]/ { sub(/@.*/, "", $3); print $3 }' | sort)
 [ "$listed" = "$seen" ] || fail "the map and the library differ: $(diff <(echo "$listed") <(echo "$seen") || true)"
+local=$(nm -g --defined-only "$lib/libfusilier.a" | awk 'NF == 3 { print $3 }' | sort)
+[ "$listed" = "$local" ] || fail "the static library shows more: $(diff <(echo "$listed") <(echo "$local") | head -n 5 || true)"
 declared=$(grep -oE '\bfusilier_[a-z_]+\(' "$prefix/include/fusilier.h" | tr -d '(' | sort -u)
 [ "$listed" = "$declared" ] || fail "the map and the header differ: $(diff <(echo "$listed") <(echo "$declared") || true)"
 [[ $(readelf -d "$lib/libfusilier.so") == *'[libfusilier.so.0]'* ]] || fail "the SONAME is not libfusilier.so.0"
