@@ -1,6 +1,10 @@
 /**
  * @file fusilier.h
  * @brief Fusilier as a library: games, positions, rounds and the search, for programs in C and in other languages.
+ */
+/**
+ * @mainpage
+ * Fusilier as a library: games, positions, rounds and the search, for programs in C and in other languages.
  *
  * The shortest use, without checks:
  * @code
@@ -35,6 +39,14 @@
  *
  * **Seats** are the players, numbered from 0 in the order of their letters; FUSILIER_NOBODY is none of them. **Cells**
  * are numbered from 0 and have names ("e4"); FUSILIER_NO_CELL is none.
+ *
+ * **Memory.** What a caller wants in sizes of their own (hash tables, objects) fails with FUSILIER_NO_MEMORY. Where
+ * memory for small things is out in the middle of something, the program ends by abort, after a line on standard error.
+ * A game that was loaded or joined stays in memory until the program ends, about half a megabyte each; equal texts make
+ * one game, however often and in however many contexts they are loaded.
+ *
+ * **Wrong use.** A library that was built with FUSILIER_CHECKED, as debug builds are, ends the program with a line when
+ * it is given an object that was freed or is of another type. Others do not look.
  *
  * The interface is that of version 0: structs may grow, and functions change, until it is 1.
  */
