@@ -59,7 +59,15 @@ static void other_handles_are_caught(void **state) {
     expect_line(use_a_game_as_a_search, "fusilier: fusilier_search_stop: this is no FusilierSearch, or it was freed\n");
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !(defined(__has_feature) && defined(__clang__))
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SANITIZED 1
+#elif defined(__has_feature)
+#define IS_SANITIZED __has_feature(address_sanitizer)
+#else
+#define IS_SANITIZED 0
+#endif
+
+#if !IS_SANITIZED
 static void use_a_freed_position(void) {
     FusilierContext *const context = fusilier_context_new(NULL);
     FusilierPosition *const position = fusilier_position_new(fusilier_game_find(context, "chess", NULL), NULL, NULL);
