@@ -9,6 +9,7 @@
 #include "engine/base/signals.h"
 #include "search/chance.h"
 #include "search/endgame.h"
+#include "search/nets.h"
 #include "search/limits.h"
 #include "search/node.h"
 #include "search/report.h"
@@ -24,6 +25,7 @@ const SearchOptions search_defaults = {
     .overhead_ms = 15,
     .elo = 1500,
     .tables = true,
+    .nets = true,
     .samples = -1,
 };
 
@@ -242,8 +244,9 @@ void search_free(Searcher *searcher) {
     tt_release(&searcher->table);
     samples_free(searcher->samples);
     if (searcher->root_ready) pos_release(&searcher->root);
-    values_free(searcher->values);
     endgame_forget(searcher);
+    nets_forget(searcher);
+    values_free(searcher->values);
     free(searcher->moves);
     pthread_cond_destroy(&searcher->changed);
     pthread_mutex_destroy(&searcher->lock);
@@ -266,9 +269,11 @@ bool search_set_options(Searcher *searcher, const SearchOptions *options, Error 
     if (options->seed != searcher->options.seed || !searcher->random)
         searcher->random = options->seed ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)(uintptr_t)searcher;
     const bool sees_otherwise =
-        (options->samples != searcher->options.samples || options->tables != searcher->options.tables) &&
+        (options->samples != searcher->options.samples || options->tables != searcher->options.tables ||
+         options->nets != searcher->options.nets || strcmp(options->eval_file, searcher->options.eval_file) != 0) &&
         searcher->options.threads > 0;
     if (sees_otherwise) forget(searcher); /* what was seen must be forgotten */
+    if (sees_otherwise) nets_forget(searcher);
     searcher->options = *options;
     return true;
 }
@@ -280,6 +285,7 @@ const SearchOptions *search_options(const Searcher *searcher) {
 void search_clear(Searcher *searcher) {
     forget(searcher);
     if (!searcher->tables && !searcher->tables_wrong) searcher->tables_game = NULL; /* there may be some now */
+    if (!searcher->learned && !searcher->learned_wrong) searcher->learned_game = NULL;
     if (searcher->options.seed) searcher->random = searcher->options.seed;
 }
 
@@ -315,9 +321,12 @@ static bool knows_less(Searcher *searcher, const Position *root) {
 
 void search_know(Searcher *searcher, const Game *game) {
     endgame_know(searcher, game);
-    if (searcher->values && searcher->values->game == game) return;
-    values_free(searcher->values);
-    searcher->values = values_new(game);
+    if (!searcher->values || searcher->values->game != game) {
+        nets_forget(searcher);
+        values_free(searcher->values);
+        searcher->values = values_new(game);
+    }
+    nets_know(searcher);
 }
 
 void search_start(Searcher *searcher, const Position *root, const Limits *limits, const Listener *listener) {

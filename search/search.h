@@ -8,6 +8,7 @@
 #include "engine/notes.h"
 
 enum {
+    EVAL_FILE_MAX = 1024,
     SCORE_INF = 32001,
     SCORE_MATE = 32000,     /* mate in n plies: SCORE_MATE - n */
     SCORE_MATE_MIN = 31000, /* |score| from here on: a forced win or loss */
@@ -75,11 +76,13 @@ typedef struct {
     int multipv;         /* 1 .. MULTIPV_MAX */
     int64_t overhead_ms; /* time lost per move outside the search */
     bool limit_strength;
-    int elo;             /* 500 .. 3000, used if limit_strength */
-    int contempt;        /* centipawns a draw is worth less than 0; usually 0 */
-    uint64_t seed;       /* of all that is left to chance; 0: from the system */
-    Opponents opponents; /* in games of three teams or more */
-    bool tables;         /* asks endgame tables, if there are any */
+    int elo;                       /* 500 .. 3000, used if limit_strength */
+    int contempt;                  /* centipawns a draw is worth less than 0; usually 0 */
+    uint64_t seed;                 /* of all that is left to chance; 0: from the system */
+    Opponents opponents;           /* in games of three teams or more */
+    bool tables;                   /* asks endgame tables, if there are any */
+    bool nets;                     /* evaluates by what was learned of the game, if there is anything */
+    char eval_file[EVAL_FILE_MAX]; /* that file, if it is of the game; "": those in the folders of nets */
     int samples; /* games with hidden men: positions searched for a move; -1: the game's own; 0: sees everything */
 } SearchOptions;
 extern const SearchOptions search_defaults;
@@ -110,7 +113,7 @@ void search_prepare(Searcher *searcher);
  * then the clock runs. Not during a search. */
 void search_know(Searcher *searcher, const Game *game);
 
-/* Something that its user should hear of once: endgame tables of the game that cannot be used, and why. False:
+/* Something that its user should hear of once: endgame tables or a net of the game that cannot be used, and why. False:
  * nothing. Not during a search. */
 bool search_complaint(Searcher *searcher, Error *complaint);
 

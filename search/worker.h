@@ -8,6 +8,7 @@
 
 #include "search/eval/eval.h"
 #include "search/history.h"
+#include "search/learned/learned.h"
 #include "search/picker.h"
 #include "search/score.h"
 #include "search/timeman.h"
@@ -96,11 +97,14 @@ typedef struct Worker {
 struct Searcher {
     SearchOptions options;
     Table table;
-    Values *values;          /* of the game that it searches */
-    struct Tables *tables;   /* of endgames; NULL: none are wanted, or there are none */
-    const Game *tables_game; /* for which they were looked for; NULL: not yet */
-    bool tables_wrong;       /* there are some, but they cannot be used */
-    Error complaint;         /* what is wrong with them; empty: nothing, or it was told */
+    Values *values;           /* of the game that it searches */
+    Learned *learned;         /* of its evaluation; NULL: nothing is wanted, or there is none */
+    const Game *learned_game; /* for which it was looked for; NULL: not yet */
+    bool learned_wrong;       /* there is one, but it cannot be used */
+    struct Tables *tables;    /* of endgames; NULL: none are wanted, or there are none */
+    const Game *tables_game;  /* for which they were looked for; NULL: not yet */
+    bool tables_wrong;        /* there are some, but they cannot be used */
+    Error complaint;          /* what is wrong with these; empty: nothing, or it was told */
     Worker **workers;
     int workers_count;
     uint8_t reduction[DEPTH_MAX + 1][REDUCTION_MOVES]; /* late moves: 16ths of a ply */

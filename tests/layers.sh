@@ -46,11 +46,11 @@ for family in variants/*/; do
 done
 room variants $rules variants/rules variants/sheets
 
-thinking="search search/eval search/many search/hidden search/tables search/problems"
+thinking="search search/eval search/learned search/many search/hidden search/tables search/problems"
 for folder in $thinking; do room "$folder" $rules $thinking; done
 
 common="$rules variants search protocol/session protocol/record"
-room protocol/session $rules variants search
+room protocol/session $rules variants search search/learned search/eval
 room protocol/record $rules variants
 room protocol/scene $rules protocol/record
 room protocol/uci $common search/eval
@@ -64,8 +64,9 @@ room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round
 room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene
 room protocol/farm $rules variants search protocol/record protocol/match
-room protocol/cli $common search/tables search/problems protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
-    protocol/play protocol/scene protocol/web protocol/verify protocol/farm
+room protocol/learn $rules search search/eval search/learned protocol/match protocol/farm
+room protocol/cli $common search/learned search/tables search/problems protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
+    protocol/play protocol/scene protocol/web protocol/verify protocol/farm protocol/learn
 
 # The library is a door to these rooms, and to no program; nobody inside goes through it.
 room library $rules variants search protocol/session protocol/record protocol/round protocol/scene

@@ -1,82 +1,30 @@
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "engine/base/files.h"
 #include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
 #include "engine/base/random.h"
+#include "protocol/farm/positions.h"
 #include "protocol/farm/selfplay.h"
 #include "tools/tune.h"
 
 /* ---- games to learn from ---- */
 
-/* Where positions go: standard output, or a file that grows. */
-typedef struct {
-    GrowingFile *file;
-    bool has_heading;
-    int games;        /* that are there, */
-    uint64_t opening; /* and the one to go on with */
-} TuneStore;
-
-static const char game_mark[] = SELFPLAY_GAME_MARK;
-
-static bool store(TuneStore *store, const char *text, size_t size, Error *err) {
-    if (store->file ? growing_file_append(store->file, text, size)
-                    : fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0)
-        return true;
-    return error_set(err, "cannot write the positions: %s", strerror(errno));
-}
-
-/* Counts the whole games; what was cut off behind them is made again. Returns the offset behind them. */
-static size_t count_games(TuneStore *store, const char *text, size_t heading) {
-    size_t good = heading;
-    for (const char *at = text + heading, *end; (end = strchr(at, '\n')); at = end + 1) {
-        if (strncmp(at, game_mark, strlen(game_mark)) != 0) continue;
-        store->games++;
-        store->opening = strtoull(at + strlen(game_mark), NULL, 10);
-        good = (size_t)(end + 1 - text);
-    }
-    return good;
-}
-
-/* Goes on with the file, which may not be there yet. */
-static bool open_store(TuneStore *store, const char *path, const char *heading, Error *err) {
-    FileView view;
-    *store = (TuneStore){ .file = growing_file_open(path, err) };
-    if (!store->file || growing_file_size(store->file) < 0)
-        return store->file && error_set(err, "'%s' is not a plain file", path);
-    if (growing_file_size(store->file) == 0) return true;
-    if (!file_view(path, &view, err)) return false;
-    char *const text = memory_text(view.bytes, view.size);
-    file_view_end(&view);
-    store->has_heading = strlen(text) >= strlen(heading);
-    bool good = strncmp(text, heading, store->has_heading ? strlen(heading) : strlen(text)) == 0;
-    const size_t whole = good && store->has_heading ? count_games(store, text, strlen(heading)) : 0;
-    if (!good)
-        error_set(err, "%s: other positions are in it than %.*s", path, (int)strcspn(heading, "\n") - 2, heading + 2);
-    else if (!growing_file_cut(store->file, (int64_t)whole))
-        good = error_set(err, "%s: %s", path, strerror(errno));
-    free(text);
-    return good;
-}
-
 /* Plays one game and stores its positions in one piece; *result: half points of player 0, -1: it teaches nothing. */
-static bool make_game(Pairing *pairing, const PlayOptions *options, TuneStore *to, int *result, Error *err) {
+static bool make_game(Pairing *pairing, const PlayOptions *options, Positions *to, int *result, Error *err) {
     MemoryFile memory;
     size_t size;
     memory_file_open(&memory);
     *result = selfplay_game(pairing, options->opening_plies, random_stream(options->seed, to->opening++), memory.file);
-    fprintf(memory.file, "%s%llu\n", game_mark, (unsigned long long)to->opening);
+    fprintf(memory.file, SELFPLAY_GAME_MARK "%llu\n", (unsigned long long)to->opening);
     char *const text = memory_file_close(&memory, &size);
-    const bool good = *result < 0 || store(to, text, size, err);
+    const bool good = *result < 0 || positions_append(to, text, size, err);
     free(text);
     to->games += *result >= 0;
     return good;
 }
 
-static bool make_games(Pairing *pairing, const PlayOptions *options, TuneStore *to, Error *err) {
+static bool make_games(Pairing *pairing, const PlayOptions *options, Positions *to, Error *err) {
     int points[3] = { 0, 0, 0 }, result;
     bool good = true;
     while (good && to->games < options->games) {
@@ -89,19 +37,18 @@ static bool make_games(Pairing *pairing, const PlayOptions *options, TuneStore *
 }
 
 bool tune_generate(const Game *game, const PlayOptions *options, const char *path, Error *err) {
-    char heading[256], end[64];
+    char heading[256];
     Pairing pairing;
-    TuneStore to = { .file = NULL };
+    Positions to;
     selfplay_heading(game, options->seed, options->nodes, options->opening_plies, heading, sizeof heading);
-    bool good = !path || open_store(&to, path, heading, err);
-    if (good && !to.has_heading) good = store(&to, heading, strlen(heading), err);
-    if (good && (good = pairing_init(&pairing, game, game, options->nodes, err))) {
+    if (!positions_open(&to, path, heading, err)) return false;
+    bool good = pairing_init(&pairing, game, game, options->nodes, err);
+    if (good) {
         good = make_games(&pairing, options, &to, err);
         pairing_release(&pairing);
     }
-    snprintf(end, sizeof end, SELFPLAY_END_MARK "%d games\n", to.games);
-    good = good && store(&to, end, strlen(end), err);
-    growing_file_close(to.file);
+    good = good && positions_end(&to, err);
+    positions_close(&to);
     return good;
 }
 
@@ -125,14 +72,8 @@ void duel_free(Duel *duel) {
 }
 
 bool duel_play(Duel *duel, int opening_plies, uint64_t seed, int count[3]) {
-    int points[2]; /* half points of the second version */
-    for (int i = 0; i < 2; i++) {
-        const Player second = i == 0 ? BLACK : WHITE; /* the first version judges the opening */
-        if (!pairing_open(&duel->pairing, opening_plies, seed)) return false;
-        const int result = pairing_finish(&duel->pairing, second, i == 0, NULL, NULL);
-        if (result < 0) return false;
-        points[i] = second == WHITE ? result : 2 - result;
-    }
+    int points[2];
+    if (!pairing_duel(&duel->pairing, opening_plies, seed, points)) return false;
     count[points[0]]++;
     count[points[1]]++;
     return true;

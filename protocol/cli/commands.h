@@ -25,6 +25,7 @@ int cmd_bench(int argc, char **argv);
 int cmd_hub(int argc, char **argv);
 int cmd_farm(int argc, char **argv);
 int cmd_tables(int argc, char **argv);
+int cmd_learn(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_match(int argc, char **argv);

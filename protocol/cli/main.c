@@ -32,6 +32,7 @@ static const CliCommand commands[] = {
     { "web", cmd_web, "", "boards in a browser, for every game" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
     { "tables", cmd_tables, "GAME", "make endgame tables, which the search of the game asks" },
+    { "learn", cmd_learn, "GAME", "learn to judge the positions of a game better, from games with itself" },
     { "farm", cmd_farm, "plan|work|status|merge", "work that outgrows a machine, cut into shards" },
     { "hub", cmd_hub, "", "speak Hub, the protocol of draughts programs" },
     { .name = NULL },

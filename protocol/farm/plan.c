@@ -10,7 +10,7 @@
 #include "engine/base/plain_file.h"
 #include "engine/base/random.h"
 #include "engine/base/system.h"
-#include "protocol/farm/rules_key.h"
+#include "engine/rules_key.h"
 #include "variants/registry.h"
 
 enum { PLAN_SIZE_MAX = 1 << 24, FORMAT = 1 };

@@ -22,8 +22,10 @@ bool pairing_init(Pairing *pairing, const Game *first, const Game *second, uint6
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
     options.threads = 1;
+    options.nets = false; /* what comes out depends on the program alone */
     memset(pairing, 0, sizeof *pairing);
     pairing->limits.nodes = nodes;
+    pairing->lopsided = OPENING_LIMIT;
     for (int i = 0; i < 2; i++)
         if (!(pairing->searcher[i] = search_new(&options, err))) return false;
     pos_init(&pairing->pos[0], first);
@@ -89,7 +91,7 @@ int pairing_finish(Pairing *pairing, Player second, bool choosy, PairingRecord *
         const int mind = turn == second;
         search_run(pairing->searcher[mind], &pairing->pos[mind], &pairing->limits, &found);
         const int score = pairing->pos[0].game->team[turn] == 0 ? found.score : -found.score;
-        if (judges && abs(score) > OPENING_LIMIT) return -1;
+        if (judges && abs(score) > pairing->lopsided) return -1;
         judges = false;
         if (record) record(context, &pairing->pos[0], &found, score);
         pairing_play(pairing, found.best);
@@ -98,10 +100,21 @@ int pairing_finish(Pairing *pairing, Player second, bool choosy, PairingRecord *
     }
 }
 
+bool pairing_duel(Pairing *pairing, int plies, uint64_t seed, int points[2]) {
+    for (int i = 0; i < 2; i++) {
+        const Player second = i == 0 ? BLACK : WHITE; /* the first version judges the opening */
+        if (!pairing_open(pairing, plies, seed)) return false;
+        const int result = pairing_finish(pairing, second, i == 0, NULL, NULL);
+        if (result < 0) return false;
+        points[i] = second == WHITE ? result : 2 - result;
+    }
+    return true;
+}
+
 /* ---- games to learn from ---- */
 
 typedef struct {
-    char text[PLIES_PER_GAME + 2][128];
+    char *text[PLIES_PER_GAME + 2];
     int score[PLIES_PER_GAME + 2];
     int count;
 } QuietNotes;
@@ -109,8 +122,11 @@ typedef struct {
 static void note_quiet(void *context, const Position *pos, const SearchResult *found, int score) {
     QuietNotes *notes = context;
     if (abs(score) > SCORE_SHOWN_MAX || game_in_check(pos) || game_is_noisy(pos, found->best)) return;
-    if (game_format(pos, notes->text[notes->count], sizeof notes->text[0]) < sizeof notes->text[0])
-        notes->score[notes->count++] = score;
+    char text[POSITION_TEXT_MAX];
+    const size_t length = game_format(pos, text, sizeof text);
+    if (length >= sizeof text || notes->count == (int)LENGTH(notes->text)) return;
+    notes->text[notes->count] = memory_text(text, length);
+    notes->score[notes->count++] = score;
 }
 
 int selfplay_game(Pairing *pairing, int plies, uint64_t seed, FILE *out) {
@@ -118,8 +134,10 @@ int selfplay_game(Pairing *pairing, int plies, uint64_t seed, FILE *out) {
     if (!pairing_open(pairing, plies, seed)) return -1;
     QuietNotes *const notes = memory_new(1, sizeof *notes);
     const int result = pairing_finish(pairing, NOBODY, true, note_quiet, notes);
-    for (int i = 0; i < notes->count && result >= 0; i++)
-        fprintf(out, "%s;%s;%d\n", notes->text[i], results[result], notes->score[i]);
+    for (int i = 0; i < notes->count; i++) {
+        if (result >= 0) fprintf(out, "%s;%s;%d\n", notes->text[i], results[result], notes->score[i]);
+        free(notes->text[i]);
+    }
     free(notes);
     return result;
 }

@@ -13,11 +13,13 @@ typedef struct {
     Position pos[2];
     MoveList moves;
     Limits limits;
+    int lopsided;           /* centipawns: openings beyond teach nothing */
     int won_run, drawn_run; /* signed for player 0 */
     uint64_t random;        /* of openings and dice */
 } Pairing;
 
-/* Of two versions of a game, which may be the same. False with an error when memory is out. */
+/* Of two versions of a game, which may be the same; neither looks for learned evaluations (search.h). False with an
+ * error when memory is out. */
 bool pairing_init(Pairing *pairing, const Game *first, const Game *second, uint64_t nodes, Error *err);
 void pairing_release(Pairing *pairing);
 
@@ -30,6 +32,10 @@ typedef void PairingRecord(void *context, const Position *pos, const SearchResul
 /* Plays to the end; `second` says who has the second searcher. Half points of player 0; -1: the opening is lopsided, if
  * `choosy`. */
 int pairing_finish(Pairing *pairing, Player second, bool choosy, PairingRecord *record, void *context);
+
+/* Two games of one opening, in which the versions change seats: half points of the second version in each. False: the
+ * opening ends at once, or is lopsided. */
+bool pairing_duel(Pairing *pairing, int plies, uint64_t seed, int points[2]);
 
 /* Plays a game from that opening and writes its quiet positions, a line each: "position;result;score", both as player 0
  * sees them. Half points of player 0; -1: the opening teaches nothing, and nothing is written. */

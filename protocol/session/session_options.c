@@ -1,9 +1,11 @@
 /* session_options.c -- the options that all protocols share. */
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "protocol/session/private.h"
+#include "search/learned/learned.h"
 #include "variants/load.h"
 #include "variants/registry.h"
 
@@ -35,6 +37,7 @@ SEARCH_OPTION(seed, uint64_t)
 SEARCH_OPTION(opponents, Opponents)
 SEARCH_OPTION(samples, int)
 SEARCH_OPTION(tables, bool)
+SEARCH_OPTION(nets, bool)
 #undef SEARCH_OPTION
 
 /* They are read at once: not when the clock runs. */
@@ -42,6 +45,29 @@ static bool set_tables_now(void *owner, const OptionValue *value, Error *err) {
     if (!set_tables(owner, value, err)) return false;
     session_know(owner);
     return true;
+}
+
+static bool set_nets_now(void *owner, const OptionValue *value, Error *err) {
+    if (!set_nets(owner, value, err)) return false;
+    session_know(owner);
+    return true;
+}
+
+/* One of another game waits until that is played; what is no such file is refused. */
+static bool set_eval_file(void *owner, const OptionValue *value, Error *err) {
+    Session *const session = owner;
+    SearchOptions options = *search_options(session->searcher);
+    bool is_of_game;
+    if (*value->text && !learned_check(value->text, session_game(session), &is_of_game, err)) return false;
+    snprintf(options.eval_file, sizeof options.eval_file, "%s", value->text);
+    if (!search_set_options(session->searcher, &options, err)) return false;
+    session_know(session);
+    return true;
+}
+
+static void get_eval_file(const void *owner, OptionValue *value) {
+    const Session *const session = owner;
+    snprintf(value->text, sizeof value->text, "%s", search_options(session->searcher)->eval_file);
 }
 
 static bool set_clear(void *owner, const OptionValue *value, Error *err) {
@@ -218,6 +244,8 @@ static const Option table[] = {
     { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB | OPTION_OF_SEARCH, 1500, 500, 3000, NULL, set_elo,
       get_elo },
     { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_tables_now, get_tables },
+    { "Learned Nets", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_nets_now, get_nets },
+    { "EvalFile", OPTION_FILE, OPTION_EVERYWHERE | OPTION_IN_HUB, 0, 0, 0, NULL, set_eval_file, get_eval_file },
     { "Opponents", OPTION_COMBO, OPTION_IN_UCI | OPTION_OF_SEARCH, 0, 0, 0, opponents_name, set_opponents,
       get_opponents },
     { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_OF_SEARCH, 0, 0, INT32_MAX, NULL, set_seed, get_seed },

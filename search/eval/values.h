@@ -8,8 +8,9 @@
 
 typedef struct Values {
     const Game *game;
-    int kind[KINDS_MAX];     /* of a man, centipawns (middle game), for exchanges, move ordering and pruning */
-    struct Derived *derived; /* what its rules say (derived.h); NULL: the game brings weights */
+    int kind[KINDS_MAX];           /* of a man, centipawns (middle game), for exchanges, move ordering and pruning */
+    struct Derived *derived;       /* what its rules say (derived.h); NULL: the game brings weights */
+    const struct Learned *learned; /* corrects them (learned.h), and is its owner's; NULL: nothing does */
 } Values;
 
 Values *values_new(const Game *game); /* never NULL */

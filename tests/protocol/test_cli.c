@@ -213,7 +213,7 @@ static void help_is_for_all(void **state) {
     (void)state;
     static const char *const commands[] = { "list",  "rules",  "show",   "load",     "moves", "perft",
                                             "apply", "result", "why",    "view",     "check", "bench",
-                                            "play",  "match",  "tables", "selftest", "solve" };
+                                            "play",  "match",  "tables", "selftest", "solve", "learn" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -345,6 +345,11 @@ static const Bad bad[] = {
     { "tables nowhere",
       { "tables", "checkers", "--men", "2", "--output", "/dev/null/x" },
       "tables: cannot write '/dev/null/x'" },
+    { "no game to learn", { "learn" }, "learn: GAME is missing" },
+    { "a game of four to learn", { "learn", "doubles" }, "more than two players" },
+    { "a game of hidden men to learn", { "learn", "kriegspiel-madrasi" }, "hides men" },
+    { "no such width", { "learn", "chess", "--hidden", "40" }, "--hidden must be 32 or 64, not 40" },
+    { "no time to learn", { "learn", "chess", "--hours", "0", "--work", "/dev/null/x" }, "learn: " },
     { "no stipulation", { "solve", "chess", "start" }, "solve: STIPULATION is missing" },
     { "a stipulation of nothing", { "solve", "chess", "start", "mate" }, "solve: 'mate' is no stipulation" },
     { "a problem of no position", { "solve", "chess", "9/8", "#2" }, "solve: " },

@@ -15,7 +15,7 @@
 #include "engine/perft.h"
 #include "protocol/farm/farm.h"
 #include "protocol/farm/frontier.h"
-#include "protocol/farm/rules_key.h"
+#include "engine/rules_key.h"
 #include "protocol/farm/shard.h"
 #include "tests/files.h"
 #include "variants/registry.h"

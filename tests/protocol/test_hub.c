@@ -46,6 +46,8 @@ static void greets_with_name_and_parameters(void **state) {
         "^param name=\"Limit Strength\" value=false type=bool$",
         "^param name=Elo value=1500 type=int min=500 max=3000$",
         "^param name=\"Endgame Tables\" value=true type=bool$",
+        "^param name=\"Learned Nets\" value=true type=bool$",
+        "^param name=EvalFile value=\"\" type=string$",
         "^param name=\"Log File\" value=\"\" type=string$",
         "^wait$",
     };

@@ -1,6 +1,6 @@
-/* rules_key.h -- what tells whether two programs play a game by the same rules. Layer: protocol. */
-#ifndef FUSILIER_PROTOCOL_FARM_RULES_KEY_H
-#define FUSILIER_PROTOCOL_FARM_RULES_KEY_H
+/* rules_key.h -- what tells whether two programs play a game by the same rules. Layer: engine. */
+#ifndef FUSILIER_ENGINE_RULES_KEY_H
+#define FUSILIER_ENGINE_RULES_KEY_H
 
 #include "engine/game.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/farm/rules_key.h"
+#include "engine/rules_key.h"
 
 #include <string.h>
 
