@@ -1,10 +1,17 @@
 #include "search/nets.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #include "engine/base/files.h"
 
+/* Another may lie where this one was: the sums of one must not be taken for those of the other. */
+static void forget_sums(Searcher *searcher) {
+    for (int i = 0; i < searcher->workers_count; i++)
+        if (searcher->workers[i]->cache) eval_cache_clear(searcher->workers[i]->cache);
+}
+
 void nets_forget(Searcher *searcher) {
+    if (searcher->learned) forget_sums(searcher);
     if (searcher->values) searcher->values->learned = NULL;
     learned_free(searcher->learned);
     searcher->learned = NULL;

@@ -240,12 +240,12 @@ void search_free(Searcher *searcher) {
     if (!searcher) return;
     search_stop(searcher);
     search_wait(searcher);
+    nets_forget(searcher);
     end_threads(searcher, searcher->workers, searcher->workers_count);
     tt_release(&searcher->table);
     samples_free(searcher->samples);
     if (searcher->root_ready) pos_release(&searcher->root);
     endgame_forget(searcher);
-    nets_forget(searcher);
     values_free(searcher->values);
     free(searcher->moves);
     pthread_cond_destroy(&searcher->changed);

@@ -47,7 +47,8 @@ int learned_input_most(const Inputs *inputs);
 int learned_bucket(const Inputs *inputs, const Position *pos);
 
 /* What the position is worth beyond what is known without it: centipawns for the player to move, at most
- * LEARNED_VALUE_MAX either way. `kept`: LEARNED_PLIES of them, all zero at first; or NULL. */
+ * LEARNED_VALUE_MAX either way. `kept`: LEARNED_PLIES of them, all zero at first and after another net was freed; or
+ * NULL. */
 int learned_value(const Learned *learned, const Position *pos, LearnedSums *kept);
 
 /* ---- keeping ---- */
