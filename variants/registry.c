@@ -194,10 +194,22 @@ static bool read_joined(const char *joined_id, Joined *joined, Error *err) {
     return check_array(joined_id, joined, err);
 }
 
+/* Is none of the words a game that stands alone? */
+static bool check_grounds(const char *joined_id, Error *err) {
+    char copy[COMPOSITION_ID_MAX];
+    snprintf(copy, sizeof copy, "%s", joined_id);
+    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;)
+        if (!joined_word(word) && strcmp(word, "chess") != 0 && find_listed(word) && !seated_is_meant(word) &&
+            !sheeted_is_meant(word))
+            return error_set(err, "%.80s: no rules can be joined to %.40s", joined_id, word);
+    return true;
+}
+
 /* The game of these words; NULL with an error if there is none. */
 static const Game *find_composition(const char *joined_id, Error *err) {
     static Shelf compositions = SHELF_OF(is_game_of, join);
     Joined joined;
+    if (strchr(joined_id, '+') && !check_grounds(joined_id, err)) return NULL;
     if (seated_is_meant(joined_id)) return seated_find(joined_id, err);
     if (sheeted_is_meant(joined_id)) return sheeted_find(joined_id, err);
     if (!read_joined(joined_id, &joined, err)) return NULL;
@@ -366,6 +378,7 @@ bool game_word(int i, GameWord *word) {
 /* Could it be a game, as far as its words say? */
 static bool check_words(const char *joined_id, Error *err) {
     Joined joined;
+    if (!check_grounds(joined_id, err)) return false;
     if (seated_is_meant(joined_id)) return seated_fits(joined_id, err);
     return sheeted_is_meant(joined_id) ? sheeted_fits(joined_id, err) : read_joined(joined_id, &joined, err);
 }

@@ -26,12 +26,20 @@ static bool is_built_in(const Game *game) {
     return game->setup.terms == NULL;
 }
 
+static bool is_ground(const Game *game) {
+    const Composition *const c = game->conduct.composition;
+    return c && c->rule[0] && c->rule[0]->seats && is_built_in(game);
+}
+
 static const Game *find_ground(const char *id) {
-    for (int i = 0; i < games_count(); i++) {
-        const Composition *const c = game_at(i)->conduct.composition;
-        if (c && c->rule[0] && c->rule[0]->seats && is_built_in(game_at(i)) && strcmp(game_at(i)->id, id) == 0)
-            return game_at(i);
-    }
+    for (int i = 0; i < games_count(); i++)
+        if (is_ground(game_at(i)) && strcmp(game_at(i)->id, id) == 0) return game_at(i);
+    return NULL;
+}
+
+const char *seated_ground(const char *name) {
+    for (int i = 0; i < games_count(); i++)
+        if (is_ground(game_at(i)) && game_is_called(game_at(i), name)) return game_at(i)->id;
     return NULL;
 }
 

@@ -5,7 +5,10 @@
 
 #include "engine/game.h"
 
-/* Does one of the words joined by + name a listed game with seats (seating.h)? */
+/* The id of the listed game with seats (seating.h) that is called so, by its id or its title; NULL if there is none. */
+const char *seated_ground(const char *name);
+
+/* Does one of the words joined by + name such a game? */
 bool seated_is_meant(const char *joined_id);
 
 /* Could these words be joined, as far as they say? */

@@ -180,8 +180,13 @@ static const Game *make_once(const char *joined_id, const Sheeted *sheeted, Erro
     static Shelf shelf = SHELF_UP_TO(GAMES_MAX, is_tried, try);
     Error why;
     const Tried *const tried = shelf_find(&shelf, sheeted, &why);
-    if (!tried || !tried->game) return beside_blame(joined_id, tried ? &tried->why : &why, err), NULL;
-    return tried->game;
+    if (tried && tried->game) return tried->game;
+    if (tried) why = tried->why;
+    if (strncmp(why.text, "position", strlen("position")) == 0)
+        error_set(err, "%.80s: this array cannot be (%s)", joined_id, error_why(&why));
+    else
+        beside_blame(joined_id, &why, err);
+    return NULL;
 }
 
 const Game *sheeted_find(const char *joined_id, Error *err) {

@@ -65,7 +65,7 @@ static const char *rule_called(const char *name) {
 }
 
 /* The word that so many parts say, NULL if they say none: its id, as it is or with the parts apart; or what the game of
- * that id is called. */
+ * that id is called, which need be none that others can be joined to. */
 static const char *word_of(const Speech *speech, int first, int count) {
     static const char *const cylinders[] = { "cylinder", "cylindric", NULL };
     char id[PARTS_OF_WORD * PART_MAX] = "";
@@ -80,7 +80,7 @@ static const char *word_of(const Speech *speech, int first, int count) {
     const char *const ground = sheeted_ground(id);
     if (ground) return ground;
     for (int i = 0; i < games_count(); i++)
-        if (game_is_called(game_at(i), id)) return joined_word(game_at(i)->id);
+        if (strcmp(id, "chess") != 0 && game_is_called(game_at(i), id)) return game_at(i)->id;
     return rule_called(id);
 }
 

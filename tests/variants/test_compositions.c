@@ -71,6 +71,11 @@ static void joined_words_are_understood(void **state) {
         { "progressive machine gun", "machine-gun-progressive" },
         { "rapid fire, cylindrical", "cylindrical+rapid-fire" },
         { "Madrasi Chess", "madrasi" },
+        { "Doubles Rifle", "doubles+rifle" },
+        { "rifle doubles, partners", "doubles+rifle" },
+        { "Atomic Tri-Chess for three", "atomic+tri-chess-3" },
+        { "atomic tri-chess-3", "atomic+tri-chess-3" },
+        { "scaci madrasi", NULL },
         { "Shots not forced & Atomic", NULL },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -111,7 +116,9 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "atomic++madrasi", "a word is missing" },
         { "+", "no such rule" },
         { "atomic madrasy", "unknown game" },
-        { "atomic tri-chess-3", "unknown game" },
+        { "scaci madrasi", "scaci+madrasi: no rules can be joined to scaci" },
+        { "scaci-10x20+madrasi", "scaci-10x20+madrasi: no rules can be joined to scaci-10x20" },
+        { "doubles+scaci", "no rules can be joined to scaci" },
         { "atomic+ madrasy", "no such rule" },
         { "Madrasi isardam", "isardam and madrasi contradict each other" },
         { "Rifle Kamikaze", "contradict each other" },
