@@ -93,6 +93,31 @@ static bool goes_so(const Position *pos, Move move, const Wish *wish) {
     return other.from != CELL_NONE && other.from == wish->from && is_same_way;
 }
 
+/* Is only the cell of the wall behind a move, or of the duck, another one than may be? */
+static bool needs_wall(const Position *pos, const Wish *wish) {
+    Cell stands, at;
+    if (!pos->game->setup.walls || *wish->rest != ',') return false;
+    const size_t first = board_read_cell(pos->board, wish->rest + 1, &stands);
+    const size_t second = first ? board_read_cell(pos->board, wish->rest + 1 + first, &at) : 0;
+    const size_t begun = (size_t)(wish->rest - wish->text) + 1 + first;
+    if (!second || wish->rest[1 + first + second]) return false;
+    for (int i = 0; i < wish->legal->count; i++) {
+        char text[MOVE_TEXT_MAX];
+        game_move_format(pos, wish->legal->at[i], text);
+        if (strncmp(text, wish->text, begun) == 0) return true;
+    }
+    return false;
+}
+
+static bool check_wall(const Position *pos, const Wish *wish, Error *err) {
+    Cell stands, at = 0;
+    const size_t first = board_read_cell(pos->board, wish->rest + 1, &stands);
+    board_read_cell(pos->board, wish->rest + 1 + first, &at);
+    const char *const wall = refusal_kind(pos->game, WALL);
+    if (man_kind(pos->man[at]) == WALL) return error_set(err, "the %s must go to another square", wall);
+    return error_set(err, "the %s cannot go to %s: it needs an empty square", wall, pos->board->name[at]);
+}
+
 static bool check_writing(const Position *pos, const Wish *wish, Error *err) {
     bool promotes = true, chooses = true;
     int count = 0;
@@ -108,6 +133,7 @@ static bool check_writing(const Position *pos, const Wish *wish, Error *err) {
         count++;
     }
     if (!count) return true;
+    if (!chooses && needs_wall(pos, wish)) return check_wall(pos, wish, err);
     const char *words = promotes    ? "the letter of the promotion is missing"
                         : !chooses  ? "that move is written differently"
                         : count > 1 ? "there is a choice"

@@ -82,6 +82,10 @@ static const Row rows[] = {
     { "isardam", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "d2d4",
       "the pawns on d4 and e5 would face each other" },
     { "isardam", "4k3/8/8/8/3p4/8/4P3/4K3 w", "e2e4", "no pawn goes two steps past an enemy pawn" },
+    /* the duck */
+    { "duck+madrasi", "start", "e2e4,e4d7", "the duck cannot go to d7: it needs an empty square" },
+    { "duck", "4k3/8/8/3*4/8/8/4P3/4K3 w - - 0 1", "e2e3,e3d5", "the duck must go to another square" },
+    { "duck", "start", "e2e4", "there is a choice" },
     /* mines */
     { "minefield", "start", "e2e4", "two mines must be laid first, both at once, as M@c3,M@d4" },
     { "minefield", "start", "M@c3", "two mines must be laid first" },
