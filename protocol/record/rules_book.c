@@ -73,11 +73,11 @@ static bool is_called(const Game *game, const char *name) {
     return fits(name, game->id) || (strchr(game->id, '+') && game_includes(game, name));
 }
 
-bool rules_heading_names(const char *heading, const Game *game, bool *any) {
-    const char *const end = heading + line_length(heading);
+/* Does one of the names between backquotes in a text call the game? *any: there is one. */
+static bool names(const char *text, const char *end, const Game *game, bool *any) {
     bool found = false;
     *any = false;
-    for (const char *at = heading; (at = memchr(at, '`', (size_t)(end - at))) != NULL;) {
+    for (const char *at = text; (at = memchr(at, '`', (size_t)(end - at))) != NULL;) {
         const char *const close = memchr(at + 1, '`', (size_t)(end - at - 1));
         char name[64];
         if (!close) break;
@@ -87,6 +87,42 @@ bool rules_heading_names(const char *heading, const Game *game, bool *any) {
         at = close + 1;
     }
     return found;
+}
+
+bool rules_heading_names(const char *heading, const Game *game, bool *any) {
+    return names(heading, heading + line_length(heading), game, any);
+}
+
+/* How far the line is set in. */
+static size_t indent_of(const char *line) {
+    return strspn(line, " ");
+}
+
+/* What an item of a list begins with, "- **Drops** (`crazyhouse`, `loop`)": the end of that; NULL: with something else.
+ * It may go over more lines than one. */
+static const char *end_of_lead(const char *line) {
+    const char *const mark = line + indent_of(line);
+    if (strncmp(mark, "- **", 4) != 0) return NULL;
+    const char *end = strstr(mark + 4, "**");
+    if (!end) return NULL;
+    end += 2;
+    const size_t gap = strspn(end, " \n");
+    const char *const close = end[gap] == '(' ? strchr(end, ')') : NULL;
+    return close ? close : end;
+}
+
+/* Of joined rules an item that begins with the names of some is for these alone. */
+static bool is_for_others(const char *line, const Game *game) {
+    const char *const end = strchr(game->id, '+') ? end_of_lead(line) : NULL;
+    bool any = false;
+    return end && !names(line, end, game, &any) && any;
+}
+
+/* The line behind an item, with all that is set in below it. */
+static const char *end_of_item(const char *line) {
+    const size_t indent = indent_of(line);
+    for (line = next_line(line); *line && *line != '\n' && indent_of(line) > indent;) line = next_line(line);
+    return line;
 }
 
 /* What a link to the section is called: its heading in small letters with hyphens for blanks, as web pages have it. */
@@ -144,15 +180,18 @@ static int heading_level(const char *line) {
     return line[level] == ' ' ? (int)level : 0;
 }
 
-/* Writes a section; parts of it that are headed "Perft ..." are left out. */
-static void write_section(const Section *section, FILE *out) {
+/* Writes a section; parts of it that are headed "Perft ..." are left out, and items for other games. */
+static void write_section(const Section *section, const Game *game, FILE *out) {
     int skipping = 0; /* the level of the heading whose part is being left out; 0: none is */
     const char *const end = section->text + section->length;
     for (const char *line = section->text; line < end; line = next_line(line)) {
+        while (line < end && is_for_others(line, game)) line = end_of_item(line);
+        if (line >= end) break;
         const int level = heading_level(line);
         if (level && level <= (skipping ? skipping : level))
             skipping = strncmp(line + level, " Perft ", 7) == 0 ? level : 0;
-        if (!skipping && level != 1) fwrite(line, 1, (size_t)(next_line(line) - line), out);
+        const bool is_anchor = strncmp(line, "<a id=", 6) == 0; /* for those who read the page as it is */
+        if (!skipping && level != 1 && !is_anchor) fwrite(line, 1, (size_t)(next_line(line) - line), out);
     }
 }
 
@@ -174,7 +213,7 @@ static void write_sections(const Game *game, FILE *out) {
     Page page;
     if (!select_sections(game, &page)) return;
     for (int i = 0; i < page.count; i++)
-        if (page.section[i].wanted) write_section(&page.section[i], out);
+        if (page.section[i].wanted) write_section(&page.section[i], game, out);
 }
 
 /* What a game from a file tells of itself, and the pages of the rules that its id names. On hexagons the page of the

@@ -1,7 +1,8 @@
 /* rules_book.h -- the rules of the games for people: the pages of docs/games/, built into the program.
  * Layer: protocol. A page belongs to a family of games. Its sections (## headings) that name games in backticks are
  * for these games, the others for all games of the page; a link to another section of the page means that whoever
- * reads the one must read the other. */
+ * reads the one must read the other. In rules that are joined, an item of a list that begins with names in bold
+ * letters, or in parentheses behind these, is for games with one of them. */
 #ifndef FUSILIER_PROTOCOL_RECORD_RULES_BOOK_H
 #define FUSILIER_PROTOCOL_RECORD_RULES_BOOK_H
 

@@ -204,6 +204,28 @@ static void joined_rules_are_said_once(void **state) {
     }
 }
 
+/* Of joined rules nobody reads what is about others. */
+static void items_of_other_rules_are_left_out(void **state) {
+    (void)state;
+    static const struct {
+        const char *id, *has, *lacks;
+    } parts[] = {
+        { "crazyhouse+rifle", "**A drop**", "The cylinder" },
+        { "crazyhouse+rifle", "**Duty**", "For more players" },
+        { "cylindrical+rifle", "**The cylinder**", "**A drop**" },
+        { "cylindrical+rifle", "**Shots**", "**A blast**" },
+        { "doubles+rifle", "**Frozen men**", "**The hill**" },
+        { "atomic+doubles", "## For more players", "**Mines**" },
+        { "atomic+madrasi", "## What rules mean beside others", "<a id=" },
+    };
+    for (size_t i = 0; i < LENGTH(parts); i++) {
+        char *const rules = rules_of(game_find(parts[i].id));
+        if (!strstr(rules, parts[i].has)) fail_msg("%s: nothing of %s", parts[i].id, parts[i].has);
+        if (strstr(rules, parts[i].lacks)) fail_msg("%s: %s", parts[i].id, parts[i].lacks);
+        free(rules);
+    }
+}
+
 /* ---- commands ---- */
 
 static void rules_are_printed(void **state) {
@@ -279,11 +301,17 @@ static void filters_part_the_list(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(markdown_becomes_text),           cmocka_unit_test(width_counts_characters),
-        cmocka_unit_test(headings_name_games_by_patterns), cmocka_unit_test(every_game_has_its_section_whole),
-        cmocka_unit_test(printing_shortens_nothing),       cmocka_unit_test(links_within_a_page_bring_their_sections),
-        cmocka_unit_test(joined_rules_are_said_once),      cmocka_unit_test(rules_are_printed),
-        cmocka_unit_test(families_stand_together),         cmocka_unit_test(filters_part_the_list),
+        cmocka_unit_test(markdown_becomes_text),
+        cmocka_unit_test(width_counts_characters),
+        cmocka_unit_test(headings_name_games_by_patterns),
+        cmocka_unit_test(every_game_has_its_section_whole),
+        cmocka_unit_test(printing_shortens_nothing),
+        cmocka_unit_test(links_within_a_page_bring_their_sections),
+        cmocka_unit_test(joined_rules_are_said_once),
+        cmocka_unit_test(items_of_other_rules_are_left_out),
+        cmocka_unit_test(rules_are_printed),
+        cmocka_unit_test(families_stand_together),
+        cmocka_unit_test(filters_part_the_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
