@@ -161,6 +161,21 @@ int offers_plies_before(const Round *round, unsigned players, long count, Player
     return ply;
 }
 
+/* Were they resigned, agreed upon, or out of time? Then that is what is taken back. */
+static bool ended_by_word(const Round *round) {
+    return round_is_over(round) && !game_referee(&round->record.pos).over;
+}
+
+bool offers_may_undo(const Round *round, unsigned players) {
+    Player by;
+    bool is_grave, has_engine = false;
+    if (!players || !round->record.count || round->was_revealed) return false;
+    if (ended_by_word(round)) return true;
+    for (Player player = 0; player < round_game(round)->players; player++)
+        has_engine |= !(players >> player & 1) && round->seat[player].type == SEAT_ENGINE;
+    return offers_plies_before(round, players, 1, &by, &is_grave) >= 0 && !(is_grave && has_engine);
+}
+
 bool offers_undo(Round *round, unsigned players, Millis now, Error *err) {
     bool is_grave = false;
     const Offer *const stands = &round->offers.now;
@@ -168,10 +183,9 @@ bool offers_undo(Round *round, unsigned players, Millis now, Error *err) {
     if (stands->kind == OFFER_UNDO) return offers_answer(round, players, true, now, err);
     if (stands->kind) return error_set(err, "somebody offers a draw: answer that first");
     if (round->was_revealed) return error_set(err, "what was hidden has been shown: nothing can be taken back");
-    const bool ended =
-        round_is_over(round) && !game_referee(&round->record.pos).over; /* resignation, agreement, time */
     Player by = first_of(players);
-    const int plies = ended ? round->record.count : offers_plies_before(round, players, 1, &by, &is_grave);
+    const int plies =
+        ended_by_word(round) ? round->record.count : offers_plies_before(round, players, 1, &by, &is_grave);
     if (plies < 0) return error_set(err, "there is no move of yours to take back");
     make(round,
          &(Offer){ .kind = OFFER_UNDO,

@@ -18,6 +18,9 @@ bool offers_draw(Round *round, unsigned players, Millis now, Error *err);
  * a game with hidden men ended cannot be unlearned: then nothing is taken back. */
 bool offers_undo(Round *round, unsigned players, Millis now, Error *err);
 
+/* Have these players a move to take back, and is there nobody who never agrees to that? */
+bool offers_may_undo(const Round *round, unsigned players);
+
 /* The number of plies before the count-th last decision of these players, -1 if there are not so many. *by: whose it
  * was; *is_grave: a die lies between, or somebody may have learned what they would not have known. */
 int offers_plies_before(const Round *round, unsigned players, long count, Player *by, bool *is_grave);

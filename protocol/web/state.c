@@ -9,6 +9,7 @@
 #include "protocol/scene/effects.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
+#include "protocol/round/offers.h"
 #include "protocol/round/sight.h"
 #include "protocol/round/variations.h"
 #include "protocol/web/tell.h"
@@ -219,7 +220,7 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
     cJSON_AddItemToObject(object, "tries", tries ? tries : cJSON_CreateNull());
     if (tries) scene_add_named(cJSON_GetObjectItem(object, "looks"), pos->game, tries);
     cJSON *const can = cJSON_AddObjectToObject(object, "can");
-    cJSON_AddBoolToObject(can, "undo", is_now && yours && has_begun && !round->was_revealed);
+    cJSON_AddBoolToObject(can, "undo", is_now && offers_may_undo(round, yours));
     cJSON_AddBoolToObject(can, "draw", is_now && yours && !round_is_over(round) && has_begun);
     cJSON_AddBoolToObject(can, "resign", is_now && hides == NOBODY && round_resigner(round, yours) != NOBODY);
     cJSON_AddBoolToObject(can, "hint", acts && sight_plays_alone(round, yours));
