@@ -12,7 +12,9 @@
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
 #include "protocol/xboard/state.h"
+#include "protocol/xboard/tell.h"
 #include "protocol/xboard/think.h"
+#include "variants/registry.h"
 
 /* ---- the position ---- */
 
@@ -110,12 +112,27 @@ static void cmd_new(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
+/* XBoard takes a name that has one of its own games in it for that game. Where it does so with the one that it was
+ * started with, the person does not know that they play another. */
+static void warn_of_name(XBoard *xb, const Game *game) {
+    const Game *const joined = xb->partner.joined;
+    char words[256];
+    const bool is_mistaken = !xb->partner.has_chosen && joined && game != joined && strchr(joined->id, '+') &&
+                             game_includes(joined, game->id);
+    xb->partner.has_chosen = true;
+    if (!is_mistaken) return;
+    snprintf(words, sizeof words, "This is %s. XBoard knows %s as\n-variant %s", game->title, joined->title,
+             hosting_name(joined));
+    tell_window(xb->out, "telluser", words);
+}
+
 static void cmd_variant(XBoard *xb, char *args) {
     const Game *game = hosting_find(args);
     if (!game) {
         xboard_error(xb, "unknown variant");
         return;
     }
+    warn_of_name(xb, game);
     describe_now(xb, NULL);
     begin_game(xb, game);
     describe_begin(xb);

@@ -35,6 +35,7 @@ typedef struct {
     bool is_record_refused; /* a ply of a saved game was refused, and that was said */
     int family;             /* option: whose games are announced, 0: all */
     const Game *joined;     /* option, or the command line: announced first; NULL: none */
+    bool has_chosen;        /* the other side has named a variant */
 } Partner;
 
 /* Dice that are rolled. */

@@ -18,6 +18,7 @@
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/setup.h"
 #include "protocol/xboard/state.h"
+#include "protocol/xboard/tell.h"
 #include "protocol/xboard/think.h"
 #include "variants/registry.h"
 
@@ -207,8 +208,11 @@ static void on_free(void *self) {
 
 bool xboard_new(Adapter *adapter, Session *session, Error *err) {
     const Game *const game = session_game(session);
-    if (!hosting_can(game))
-        return error_set(err, "XBoard cannot show %s: try fusilier web --game %s", game->id, game->id);
+    if (!hosting_can(game)) {
+        error_set(err, "XBoard cannot show %s: try fusilier web --game %s", game->id, game->id);
+        tell_window(session_output(session), "tellusererror", err->text); /* it shows nobody what else is printed */
+        return false;
+    }
     XBoard *xb = calloc(1, sizeof *xb);
     if (!xb) return error_set(err, "out of memory");
     if (game != game_at(0)) xb->partner.joined = game;

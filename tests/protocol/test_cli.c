@@ -248,7 +248,10 @@ static void speaks_of_a_game(void **state) {
     assert_int_equal(printed.status, 0);
     printed_free(&printed);
     printed = run_program_on("xboard\nprotover 2\nquit\n", unseen);
-    expect_refusal("a game for three in XBoard", &printed, "XBoard cannot show tri-chess-2: try fusilier web");
+    assert_int_equal(printed.status, 2);
+    assert_string_equal(printed.err, "fusilier: XBoard cannot show tri-chess-2: try fusilier web --game tri-chess-2\n");
+    assert_string_equal(printed.out,
+                        "tellusererror XBoard cannot show tri-chess-2: try fusilier web --game tri-chess-2\n");
     printed_free(&printed);
 }
 
