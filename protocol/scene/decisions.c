@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/text/refusal.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
 
@@ -185,7 +186,9 @@ static void add_words(cJSON *child, const Decisions *decisions, const Choice *ch
     const size_t end = choice->length > choice->is_part && strchr("@:", choice->text[choice->length - 1])
                            ? choice->length - 1
                            : choice->length;
-    if (choice->cell != CELL_NONE)
+    if (strcmp(choice->kind, "wall") == 0)
+        snprintf(words, sizeof words, "%s", refusal_kind(decisions->game, WALL));
+    else if (choice->cell != CELL_NONE)
         snprintf(words, sizeof words, "%s %s", choice->words, decisions->board->name[choice->cell]);
     else if (choice->words || choice->man != EMPTY)
         snprintf(words, sizeof words, "%s", choice->words ? choice->words : scene_kind(decisions->game, choice->man));
@@ -277,11 +280,18 @@ static void add_rook(cJSON *child, const Decisions *decisions, const char *move,
     }
 }
 
+/* Does a wall, or the duck, come to this cell, when the men have gone (",e4d5")? */
+static bool puts_wall(const Decisions *decisions, const Branch *branch, const Choice *choice) {
+    return decisions->game->setup.walls && choice->cell != CELL_NONE && strcmp(choice->kind, "go") == 0 &&
+           memchr(decisions->text[branch->first], ',', branch->depth);
+}
+
 static cJSON *write_child(const Decisions *decisions, const Branch *branch, const Branch *twig, Cell cell, bool whole) {
     char text[MOVE_TEXT_MAX];
     const size_t length = twig->depth - branch->depth;
     snprintf(text, sizeof text, "%.*s", (int)length, decisions->text[twig->first] + branch->depth);
-    const Choice choice = choice_of(decisions, text, length, cell, branch->depth == 0);
+    Choice choice = choice_of(decisions, text, length, cell, branch->depth == 0);
+    if (puts_wall(decisions, branch, &choice)) choice.kind = "wall";
     cJSON *const child = write_choice(decisions, &choice);
     add_rook(child, decisions, decisions->text[twig->first], cell);
     cJSON_AddItemToObject(child, "node", write_twig(decisions, twig, whole));

@@ -308,9 +308,30 @@ def test_joined_rules(page):
     page.press("#dialog .close")
     page.press("#new")
     wait_until("the games", lambda: page.count("#dialog .card") > 20)
+    page.keys("doubles rifle")
+    wait_until("a game for four", lambda: "Doubles, partners + Rifle Chess" in page.text(".search"))
+    page.keys(*[Keys.BACKSPACE] * 13)
+    page.keys("scaci madrasi")
+    wait_until("that it stands alone", lambda: "no rules can be joined to scaci" in page.text(".search"))
+    page.keys(*[Keys.BACKSPACE] * 13)
     page.keys("kriegspiel + atomic", Keys.ENTER)
     wait_until("seats", lambda: page.text("#dialog-title") == "Atomic Chess + Kriegspiel")
+    page.press_button("#dialog", "^Join rules")
+    wait_until("both ticked", lambda: boxes(page, "checked") == ["atomic", "kriegspiel"])
     page.press("#dialog .close")
+
+
+def test_duck(page):
+    """The duck is asked for by name, and where it may not go is said."""
+    page.begin("duck+madrasi", "person", "person")
+    page.click_cell("e2")
+    page.click_cell("e4")
+    wait_until("the question", lambda: page.text("#status") == "e2 → e4: now the duck: choose its square, or Escape.")
+    page.click_cell("d7")
+    wait_until("why not there", lambda: "the duck cannot go to d7" in page.text("#notice"))
+    for cell in ("e2", "e4", "d5"):
+        page.click_cell(cell)
+    wait_until("the move", lambda: page.plies() == 1 and "duck" in page.seen()["d5"].lower())
 
 
 def test_chess(page):
@@ -487,7 +508,7 @@ def test_reload_and_killed_server(page):
 SERVER = [None]  # the one that runs now
 ONLY = os.environ.get("FUSILIER_E2E_ONLY", "")  # a regular expression: the tests to run
 TESTS = [
-    test_rifle_from_the_dialog, test_joined_rules, test_chess,
+    test_rifle_from_the_dialog, test_joined_rules, test_duck, test_chess,
     by_clicks("stax-universal", 10, 4), by_clicks("tri-chess-3", 6, 5, *["person"] * 3), by_clicks("checkers", 12, 6),
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),

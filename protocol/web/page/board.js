@@ -16,6 +16,15 @@ const LAYERS = ['cells', 'tints', 'effects', 'names', 'arrows', 'ghosts', 'men',
 let boards = 0;
 
 /**
+ * The cells of a move that its man goes to: behind one that stands twice a wall is put (",e4d5").
+ * @param {number[]} cells
+ */
+function wayOf(cells) {
+    const end = cells.findIndex((cell, at) => at && cell === cells[at - 1]);
+    return end < 0 ? cells : cells.slice(0, end);
+}
+
+/**
  * How a cell is marked: any of these words, each a class of the style sheet.
  * @typedef {{cell: number, kind: 'last' | 'changed' | 'chosen' | 'path' | 'check' | 'cursor' | 'start' | 'premove' | 'hue0' | 'hue1' | 'hue2' | 'hue3'}} Tint
  * @typedef {{cells: number[], kind: 'last' | 'earlier' | 'shot' | 'hint' | 'line' | 'best', weight?: number}} Arrow  weight: 1 or less
@@ -327,17 +336,18 @@ export class BoardView {
      */
     point(arrows) {
         this.layer.arrows.replaceChildren(
-            ...arrows.filter((arrow) => arrow.cells.length > 1).flatMap((arrow) => this.arrow(arrow)),
+            ...arrows.filter((arrow) => wayOf(arrow.cells).length > 1).flatMap((arrow) => this.arrow(arrow)),
         );
     }
 
     /** @param {Arrow} arrow */
     arrow(arrow) {
-        const points = this.way(arrow.cells),
+        const cells = wayOf(arrow.cells),
+            points = this.way(cells),
             made = [];
         const end = points[points.length - 1],
             before = points[points.length - 2];
-        const room = (this.shape?.cells[arrow.cells[arrow.cells.length - 1]].room || 0.5) * UNIT;
+        const room = (this.shape?.cells[cells[cells.length - 1]].room || 0.5) * UNIT;
         const length = distance(before, end) || 1,
             weight = arrow.weight || 1,
             head = room * 0.62 * weight;

@@ -96,6 +96,11 @@ function setUp(game, begin, start) {
         position = positionField(start);
     const use = (/** @type {string} */ made) => chooseSeats(game.id, begin, made);
     const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [[t('Use it'), use]]);
+    const join = async () => {
+        const { rules } = await understand(game.id);
+        if (rules.every((rule) => rule.why)) error.textContent = said(rules[0].why);
+        else await joinRules(game.id, (one) => chooseSeats(one.id, begin), () => chooseGame(begin));
+    };
     const change = async () => {
         try {
             const { text, kept } = await get(`/api/own/text?game=${encodeURIComponent(game.id)}`);
@@ -128,6 +133,7 @@ function setUp(game, begin, start) {
             { class: 'acts below' },
             h('button', { type: 'submit', class: 'main' }, t('Begin')),
             h('button', { type: 'button', click: () => chooseGame(begin) }, t('Other games')),
+            h('button', { type: 'button', click: () => join().catch(complain) }, t('Join rules')),
             h('button', { type: 'button', click: change }, t('Change this game …')),
         ),
     );

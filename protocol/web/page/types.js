@@ -25,8 +25,8 @@
  * @typedef {{end?: true, more?: string, next?: Choice[]}} TreeNode  a node of the tree of moves; more: the prefix of
  *            what was left out
  * @typedef {{text: string, cell?: number, also?: number, kind: 'go' | 'take' | 'from' | 'choose' | 'promotion' |
- *            'drop' | 'name' | 'pass' | 'word', words: string, captures?: true, part?: true, look?: string, node:
- *            TreeNode}} Choice  one step of a move: a cell, or something in words
+ *            'drop' | 'name' | 'pass' | 'word' | 'wall', words: string, captures?: true, part?: true, look?: string,
+ *            node: TreeNode}} Choice  one step of a move: a cell, or something in words
  * @typedef {{kind: 'draw' | 'undo', by: number, moves?: number, grave: boolean, waits: number[], asks: boolean, yours:
  *            boolean}} Offer  what one seat asks of the others
  * @typedef {{games: number, points: number[]}} Series  what each player has won in all games of the same people, with

@@ -53,7 +53,9 @@ export class Walk {
 
     /** @returns {number[]} */
     get cells() {
-        const cells = this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
+        /** @type {number[]} where a wall is put the man's cell stands twice: ",e4" plays itself */
+        const cells = [];
+        for (const { cell } of this.path) if (cell !== undefined && cell !== cells.at(-1)) cells.push(cell);
         return this.due === null ? cells : [...cells, this.due];
     }
 
