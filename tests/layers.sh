@@ -41,7 +41,7 @@ room variants/weights engine engine/board
 room variants/rules $rules variants/weights
 for family in variants/*/; do
     family=${family%/}
-    case $family in variants/rules | variants/weights | variants/known) continue ;; esac
+    case $family in variants/rules | variants/weights | variants/known | variants/puzzles) continue ;; esac
     room "$family" $rules variants/rules variants/weights variants
 done
 room variants $rules variants/rules variants/sheets
@@ -62,11 +62,12 @@ room protocol/client $rules protocol/record
 room protocol/match $common protocol/round protocol/client
 room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round
-room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene
+room protocol/web $rules variants search search/eval search/problems protocol/record protocol/round protocol/scene protocol/puzzles
 room protocol/farm $rules variants search protocol/record protocol/match
 room protocol/learn $rules search search/eval search/learned protocol/match protocol/farm
+room protocol/puzzles $rules search search/problems protocol/record
 room protocol/cli $common search/learned search/tables search/problems protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
-    protocol/play protocol/scene protocol/web protocol/verify protocol/farm protocol/learn
+    protocol/play protocol/scene protocol/web protocol/verify protocol/farm protocol/learn protocol/puzzles
 
 # The library is a door to these rooms, and to no program; nobody inside goes through it.
 room library $rules variants search protocol/session protocol/record protocol/round protocol/scene

@@ -131,4 +131,13 @@ run 0 '^No display: Fusilier plays doubles against itself' env DISPLAY= WAYLAND_
 grep -qx 'runs play doubles --seat a=engine' <<<"$said" || fail "no game in the terminal: $said"
 [ -x /usr/games/xboard ] || [ -x "$(command -v xboard)" ] ||
     run 0 '^XBoard is not installed: rifle opens' env DISPLAY=:none "$tree/scripts/play"
+# ---- puzzles ----
+
+make=("$source/scripts/make-puzzles" --folder "$folder/puzzles" --program "$program" --nodes 1000)
+run 2 "^make-puzzles: --count 'none' is not a whole number" "${make[@]}" --count none
+run 2 'make-puzzles: there is no game rifel' "${make[@]}" rifel
+run 0 '^chess: 1 of 1$' "${make[@]}" --count 1 chess
+run 0 '^chess: 2 of 2$' "${make[@]}" --count 2 --jobs 2 chess
+run 0 '^$' "${make[@]}" --count 2 chess
+[ "$(grep -c '"game":"chess"' "$folder/puzzles/chess.json")" -eq 2 ] || fail "not two puzzles"
 echo "scripts: the program is built where it can be, and every game finds a board"

@@ -27,6 +27,7 @@ int cmd_farm(int argc, char **argv);
 int cmd_tables(int argc, char **argv);
 int cmd_learn(int argc, char **argv);
 int cmd_solve(int argc, char **argv);
+int cmd_puzzles(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_web(int argc, char **argv);

@@ -28,6 +28,7 @@ static const CliCommand commands[] = {
     { "selftest", cmd_selftest, "GAME [--seconds N]", "let all that is known of a game prove itself" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "solve", cmd_solve, "GAME POSITION STIPULATION", "solve a chess problem: #3, h#2.5, s#2, ser-h#7, win3" },
+    { "puzzles", cmd_puzzles, "GAME [--count N]", "make puzzles: positions with one move that wins or saves" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "web", cmd_web, "", "boards in a browser, for every game" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },

@@ -153,6 +153,7 @@ static Solver *solver_new(Position *pos, const Stipulation *stipulation, const S
     Solver *const s = memory_new(1, sizeof *s);
     s->pos = pos;
     s->what = *stipulation;
+    s->most = options->most_positions ? options->most_positions : UINT64_MAX;
     s->attacker = game_team(pos, game_turn(pos));
     s->may_pass = stipulation_may_pass(pos->game);
     s->finds_mate = has_orthodox_checks(pos);
@@ -198,9 +199,11 @@ bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *op
     pos->now.halfmove = halfmove;
     pos->recordless = recordless;
     out->visited = s->visited;
-    const bool done = !s->too_deep;
+    const bool done = !s->too_deep, is_spent = s->visited >= s->most;
     solver_free(s);
     if (done) return true;
     solution_release(out);
+    if (is_spent) *out = (Solution){ .is_spent = true };
+    if (is_spent) return true;
     return error_set(err, "a turn of this game need not end: there is no telling what is forced");
 }

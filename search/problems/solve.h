@@ -44,6 +44,7 @@ typedef struct {
     int keys, tries;
     int moves;        /* in how many it is solved: fewer than asked for, where there are short solutions */
     bool complete;    /* no limit was met */
+    bool is_spent;    /* most_positions were looked at before it was solved: there are no keys, and no lines */
     uint64_t visited; /* positions */
 } Solution;
 
@@ -52,8 +53,9 @@ void solution_release(Solution *solution);
 /* ---- what goes in ---- */
 
 typedef struct {
-    size_t hash_mb;    /* 0: the default */
-    int max_solutions; /* keys or lines; 0: all */
+    size_t hash_mb;          /* 0: the default */
+    int max_solutions;       /* keys or lines; 0: all */
+    uint64_t most_positions; /* gives up after so many; 0: never */
     int from, to; /* only these first moves, numbered from 1 as `moves` lists them; 0: from the first, to the last */
     bool tries;
     bool keys_only;                                                                        /* no variations */

@@ -3,7 +3,7 @@
 #include "search/checks.h"
 
 MoveList *solver_enter(Solver *s) {
-    if (s->level == SOLVER_LEVELS) {
+    if (s->level == SOLVER_LEVELS || s->visited >= s->most) {
         s->too_deep = true;
         return NULL;
     }

@@ -14,15 +14,16 @@ typedef struct {
     Team attacker;   /* of forced play: the side that has to succeed */
     bool may_pass;   /* a turn can be left out, to ask what is threatened */
     bool finds_mate; /* checks.h knows all moves of this game that may give check */
-    bool too_deep;   /* a turn did not end: what was found is not sure */
+    bool too_deep;   /* a turn did not end, or the work did not: what was found is not sure */
     Memo memo;
-    uint64_t visited;
-    int level; /* of the recursion: which list is free */
+    uint64_t visited, most; /* positions; how many may be */
+    int level;              /* of the recursion: which list is free */
     MoveList list[SOLVER_LEVELS];
     uint32_t killer[SOLVER_LEVELS + 1]; /* the move that decided last at this level */
 } Solver;
 
-/* Takes the list of a level with the legal moves; solver_leave gives it back. NULL: there is no level left. */
+/* Takes the list of a level with the legal moves; solver_leave gives it back. NULL: there is no level left, or
+ * the work has become too much. */
 MoveList *solver_enter(Solver *s);
 void solver_leave(Solver *s);
 

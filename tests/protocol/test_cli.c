@@ -211,9 +211,9 @@ static void problems_are_printed(void **state) {
 
 static void help_is_for_all(void **state) {
     (void)state;
-    static const char *const commands[] = { "list",  "rules",  "show",   "load",     "moves", "perft",
-                                            "apply", "result", "why",    "view",     "check", "bench",
-                                            "play",  "match",  "tables", "selftest", "solve", "learn" };
+    static const char *const commands[] = { "list",   "rules",    "show",  "load",  "moves",  "perft", "apply",
+                                            "result", "why",      "view",  "check", "bench",  "play",  "match",
+                                            "tables", "selftest", "solve", "learn", "puzzles" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -353,6 +353,14 @@ static const Bad bad[] = {
     { "a game of hidden men to learn", { "learn", "kriegspiel-madrasi" }, "hides men" },
     { "no such width", { "learn", "chess", "--hidden", "40" }, "--hidden must be 32 or 64, not 40" },
     { "no time to learn", { "learn", "chess", "--hours", "0", "--work", "/dev/null/x" }, "learn: " },
+    { "puzzles of no game", { "puzzles" }, "puzzles: GAME is missing" },
+    { "puzzles of an unknown game", { "puzzles", "chesss" }, "puzzles: unknown game 'chesss'" },
+    { "puzzles for three", { "puzzles", "three-player-chess" }, "three-player-chess is no game of two players" },
+    { "puzzles with dice", { "puzzles", "blunderbuss" }, "in blunderbuss dice decide" },
+    { "puzzles of what is hidden", { "puzzles", "minefield" }, "in minefield something is hidden" },
+    { "puzzles of many", { "puzzles", "doubles" }, "doubles is no game of two players" },
+    { "no puzzle", { "puzzles", "chess", "--count", "0" }, "--count must be 1 to 10000, not 0" },
+    { "puzzles nowhere", { "puzzles", "chess", "--out", "/dev/null/x" }, "puzzles: cannot write '/dev/null/x'" },
     { "no stipulation", { "solve", "chess", "start" }, "solve: STIPULATION is missing" },
     { "a stipulation of nothing", { "solve", "chess", "start", "mate" }, "solve: 'mate' is no stipulation" },
     { "a problem of no position", { "solve", "chess", "9/8", "#2" }, "solve: " },
