@@ -9,7 +9,7 @@ FUSILIER=$(realpath "${2:-$source/build/release/fusilier}") # whose games are se
 export FUSILIER
 cd "$source/protocol/web/page"
 
-most=260000
+most=266000
 failures=0
 complain() {
     echo "$*"

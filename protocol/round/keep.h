@@ -17,6 +17,7 @@ typedef struct {
     char path[KEEP_PATH_MAX]; /* "": it is kept nowhere */
     unsigned saved;           /* the moment of the round that the file holds */
     unsigned words, told;     /* how often names have changed, and the last change that the file holds */
+    bool is_passing;          /* it is of no use to anybody afterwards: it is never written */
     bool is_wanted;           /* even if nobody has moved yet: people may come back to it */
     FileStamp stamp;          /* of the file as we left it */
     bool is_written;          /* it holds an earlier moment */

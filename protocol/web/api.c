@@ -7,6 +7,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
+#include "protocol/puzzles/shipped.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
@@ -127,6 +128,16 @@ static void show_words(Request *request, Reply *reply) {
         return;
     }
     reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody speaks this language here");
+}
+
+static void show_puzzles(Request *request, Reply *reply) {
+    const Game *const game = game_asked(request, request_query(request, "game"), reply);
+    if (!game) return;
+    const char *const text = puzzles_shipped_text(game);
+    if (text)
+        *reply = (Reply){ .status = MHD_HTTP_OK, .text = memory_text(text, strlen(text)) };
+    else
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "there are no puzzles of this game");
 }
 
 static void show_rules(Request *request, Reply *reply) {
@@ -291,7 +302,14 @@ static bool study_of_table(Request *request, const char *id, Round *round, Error
     return good;
 }
 
-/* {game, position}, {pgn}, or {table}. */
+/* Nobody will want to find the table again. */
+static void let_pass(WebTable *table) {
+    pthread_mutex_lock(&table->lock);
+    table->keep.is_passing = true;
+    pthread_mutex_unlock(&table->lock);
+}
+
+/* {game, position}, {pgn}, or {table}; `passing`: it is never saved. */
 static void study(Request *request, Reply *reply) {
     Error err;
     Round round;
@@ -301,7 +319,9 @@ static void study(Request *request, Reply *reply) {
     const bool good = pgn  ? study_read(&round, pgn, &err)
                       : id ? study_of_table(request, id, &round, &err)
                            : study_new(&round, game, request_text(request, "position"), &err);
-    begin(request, good ? web_lay_round(request->web, &round, &err) : NULL, &err, MHD_HTTP_BAD_REQUEST, reply);
+    WebTable *const table = good ? web_lay_round(request->web, &round, &err) : NULL;
+    if (table && request_says(request, "passing")) let_pass(table);
+    begin(request, table, &err, MHD_HTTP_BAD_REQUEST, reply);
 }
 
 static void open_game(Request *request, Reply *reply) {
@@ -331,6 +351,7 @@ static const struct {
     { "POST", "qr", HOST, qr_answer },          { "GET", "words", ANYBODY, show_words },
     { "POST", "own/check", GUEST, own_check },  { "POST", "own/save", HOST, own_save },
     { "GET", "own/text", GUEST, own_text },     { "GET", "own/bases", GUEST, own_bases },
+    { "GET", "puzzles", GUEST, show_puzzles },
 };
 
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/text/words.h"
+#include "protocol/puzzles/shipped.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
@@ -25,6 +26,7 @@ static cJSON *row_of(const Game *game) {
     cJSON_AddStringToObject(row, "familyTitle", family);
     cJSON_AddStringToObject(row, "shape", scene_shape(game));
     card_add(row, game);
+    cJSON_AddBoolToObject(row, "puzzles", puzzles_shipped_text(game) != NULL);
     cJSON *const names = cJSON_AddArrayToObject(row, "names");
     for (Player player = 0; player < game->players; player++) {
         char name[WORDS_NAME_MAX];

@@ -233,6 +233,7 @@ void people_invite(Request *request, Reply *reply) {
         table->round.away |= right.seats;
     }
     table->keep.is_wanted = true; /* the link is good for longer than the server may run */
+    table->keep.is_passing = false;
     char path[SECRET_LENGTH + 4];
     snprintf(right.table, sizeof right.table, "%s", table->id);
     const Secret code = entry_new_code(request->web->access, &right);

@@ -241,6 +241,7 @@ static void add_pace(cJSON *object, const WebTable *table, bool may_set) {
 }
 
 static const char *why_unsaved(const Keep *keep) {
+    if (keep->is_passing) return "";
     if (!*keep->path) return "there is no home folder for it";
     return keep->is_failing ? keep->why.text : "";
 }

@@ -321,11 +321,19 @@ static SavedEntry entry_of(WebTable *table) {
     return entry;
 }
 
+static bool is_passing(WebTable *table) {
+    pthread_mutex_lock(&table->lock);
+    const bool is = table->keep.is_passing;
+    pthread_mutex_unlock(&table->lock);
+    return is;
+}
+
 cJSON *web_list(Web *web, const SavedEntry *after, int count) {
     SavedEntry *const live = memory_new(TABLES_MAX, sizeof *live);
     pthread_mutex_lock(&web->lock);
-    const int tables = web->tables;
-    for (int i = 0; i < tables; i++) live[i] = entry_of(web->table[i]);
+    int tables = 0;
+    for (int i = 0; i < web->tables; i++)
+        if (!is_passing(web->table[i])) live[tables++] = entry_of(web->table[i]);
     pthread_mutex_unlock(&web->lock); /* files are read without it */
     cJSON *const page = saved_index_page(&web->index, &web->store, live, tables, after, count);
     free(live);

@@ -117,19 +117,19 @@ def test_choosing_by_keyboard(page):
     page.press("#new")
     wait_until("the games, five of them first", lambda: page.count("#dialog .card") > 60 and cards(page)[5] == "chess")
     page.keys("atomic madrasi")
-    wait_until("what these make, and nothing against it", lambda: page.text("#dialog .search").endswith("Your own game …Atomic Chess + Madrasi"))
+    wait_until("what these make, and nothing against it", lambda: page.text("#dialog .search").endswith("Your own game …PuzzlesAtomic Chess + Madrasi"))
     page.press_button(".shelf", "^All games")
     wait_until("all games", lambda: cards(page)[5] == "chess")
     page.keys("rifel")
     wait_until("shots", lambda: cards(page) == ["rifle", "three-strikes-rifle"])
-    page.keys(*[Keys.TAB] * 4, "3")
+    page.keys(*[Keys.TAB] * 5, "3")
     wait_until("no game of both", lambda: page.text("#dialog .search").endswith("no game is like that"))
     page.press_button(".shelf", "^All games")
     wait_until("all games", lambda: page.count("#dialog .card") > 60 and cards(page)[5] == "chess")
-    page.keys(*[Keys.TAB] * 4, "3", Keys.TAB)
+    page.keys(*[Keys.TAB] * 5, "3", Keys.TAB)
     three = ["tri-chess-3", "tri-chek-3", "tri-stax-3", "tri-queens-3", "three-player-chess"]
     wait_until("games for three", lambda: cards(page) == three)
-    for _ in range(5):
+    for _ in range(6):
         page.driver.switch_to.active_element.send_keys(Keys.SHIFT + Keys.TAB)
     page.keys("shadow")
     wait_until("a form of Tri-Chess", lambda: cards(page) == ["tri-chess-3", "tri-chess-3-shadow", "tri-chess-3-cut-shadow"])

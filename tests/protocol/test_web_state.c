@@ -193,6 +193,7 @@ static void write_answers(FILE *file, WebServer *server) {
     write_value(file, "Entrance", "enter", entrance);
     web_move(server, "e2e4", 0, 200);
     write_list(file, server, "GameEntry", "/api/games");
+    write_list(file, server, "Puzzle", "/api/puzzles?game=chess");
     write_list(file, server, "TableEntry", "/api/tables");
     write_thoughts(file, server);
     web_stop(server);

@@ -458,6 +458,45 @@ static void comments_wait_for_the_end(void **state) {
     web_stop(server);
 }
 
+/* ---- puzzles ---- */
+
+static bool is_listed(const WebServer *server, const char *table) {
+    cJSON *const list = web_ask(server, "GET", "/api/tables", NULL, 200);
+    const cJSON *entry;
+    bool is = false;
+    cJSON_ArrayForEach(entry, list) is |= strcmp(json_text(entry, "table"), table) == 0;
+    cJSON_Delete(list);
+    return is;
+}
+
+/* One is asked for, and solved at a table that nobody will want to find again. */
+static void puzzles_leave_nothing_behind(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    cJSON_Delete(web_ask(server, "GET", "/api/puzzles?game=nothing", NULL, 404));
+    cJSON_Delete(web_ask(server, "GET", "/api/puzzles?game=chess%2Bkriegspiel", NULL, 404));
+    cJSON *const list = web_ask(server, "GET", "/api/puzzles?game=chess", NULL, 200);
+    const cJSON *const puzzle = cJSON_GetArrayItem(list, 0), *move;
+    char body[256];
+    assert_string_equal(json_text(puzzle, "game"), "chess");
+    for (int passing = 0; passing < 2; passing++) {
+        int ply = 0;
+        snprintf(body, sizeof body, "{\"game\":\"chess\",\"position\":\"%s\",\"passing\":%s}",
+                 json_text(puzzle, "position"), passing ? "true" : "false");
+        sit_at_new(server, "/api/study", body);
+        cJSON_ArrayForEach(move, cJSON_GetObjectItem(puzzle, "solution"))
+            web_move(server, move->valuestring, ply++, 200);
+        cJSON *const now = state_now(server);
+        assert_int_equal(json_number(now, "ply"), ply);
+        assert_string_equal(json_text(now, "unsaved"), "");
+        assert_int_equal(is_listed(server, server->table), !passing);
+        cJSON_Delete(now);
+    }
+    cJSON_Delete(list);
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
@@ -469,6 +508,7 @@ int main(void) {
         WEB_TEST(moves_stand_against_others),   WEB_TEST(secrets_are_not_analysed),
         WEB_TEST(one_analysis_follows_another), WEB_TEST(comments_are_kept),
         WEB_TEST(comments_wait_for_the_end),    WEB_TEST(analyses_end_in_time),
+        WEB_TEST(puzzles_leave_nothing_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

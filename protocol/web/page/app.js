@@ -7,6 +7,7 @@ import { Frame } from './frame.js';
 import { GameInHand } from './game.js';
 import { Hand } from './hand.js';
 import { notify } from './notice.js';
+import { Puzzles } from './puzzles.js';
 import { Screen } from './screen.js';
 import { dressPage } from './settings.js';
 import * as server from './transport.js';
@@ -41,7 +42,7 @@ const hand = new Hand(view, {
     mayPlan: () => game.mayPlan,
 });
 screen.hand = hand;
-controller.views = { screen, hand, frame };
+controller.views = { screen, hand, frame, puzzles: new Puzzles(controller, view) };
 controller.wish(wants('thoughts'));
 frame.bind(controller, screen);
 controller.start();

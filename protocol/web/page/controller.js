@@ -14,6 +14,7 @@ import { sentence, t } from './words.js';
  * @property {Pick<import('./screen.js').Screen, 'know' | 'turns' | 'draw' | 'drawOn' | 'drawSide' | 'redraw' | 'evaluate' | 'complete'>} screen
  * @property {Pick<import('./hand.js').Hand, 'walk' | 'hasBegun' | 'begin' | 'back'>} hand
  * @property {Omit<import('./frame.js').Frame, 'bind'>} frame
+ * @property {Pick<import('./puzzles.js').Puzzles, 'isAt' | 'open' | 'hear'>} [puzzles]
  */
 
 const UNREACHABLE = t('The server cannot be reached just now.'),
@@ -51,8 +52,9 @@ export class Controller {
     /** @param {State} state */
     async hearState(state) {
         const { game } = this,
-            { screen, hand, frame } = this.views,
+            { screen, hand, frame, puzzles } = this.views,
             news = game.take(state);
+        game.isPuzzle = !!puzzles?.isAt(state.table);
         if (news.isOther && news.before) frame.leaveTable();
         if (news.isOther || !news.isSame) frame.notify('');
         if (!news.isSame) frame.endReview();
@@ -66,6 +68,7 @@ export class Controller {
         if (game.past) screen.drawSide();
         else await (news.isSame ? screen.drawOn(state, news.before) : screen.draw(state, news.before));
         screen.complete();
+        puzzles?.hear(state, news.isOther).catch((error) => this.complain(error));
         const ahead = game.ahead;
         game.ahead = 0;
         if (ahead) await this.goTo(ahead);
@@ -136,6 +139,7 @@ export class Controller {
 
     /** @type {Begin} */
     begin = async (how, body) => {
+        if (how === 'puzzles') return this.views.puzzles?.open(/** @type {any} */ (body).game);
         try {
             this.sit((await this.server.post(`/api/${how}`, body)).table);
         } catch (error) {

@@ -57,6 +57,8 @@ export class GameInHand {
         this.aim = -1;
         /** Whether the person wants to know what engines think in ordinary play. */
         this.wantsThoughts = false;
+        /** There is one right move only. */
+        this.isPuzzle = false;
         /** A move is on its way. */
         this.isBusy = false;
     }
@@ -216,6 +218,7 @@ export class GameInHand {
     /** What the title bar says. */
     get title() {
         const state = /** @type {State} */ (this.shown);
+        if (this.isPuzzle) return t('%1: puzzles', state.game.title);
         return state.study ? t('%1, a study', state.game.title) : state.game.title;
     }
 
@@ -245,6 +248,7 @@ export class GameInHand {
         for (const cell of state.moves[state.ply - 1]?.cells || []) tints.push({ cell, kind: 'last' });
         if (state.turn.check) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
         if (!this.isNow) return tints;
+        if (this.hinted.length === 1) tints.push({ cell: this.hinted[0], kind: 'chosen' });
         walk.cells.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
         if (showsStarts) tints.push(...starts(walk));
         for (const cell of plan) tints.push({ cell, kind: 'premove' });

@@ -12,6 +12,7 @@ import { forgetRules, writeRules } from './rules.js';
 import { deal, lotBox, seatChoice } from './seats.js';
 import { withValue } from './sheet.js';
 import { Shelf, factsOf } from './shelf.js';
+import { scoreOf } from './puzzles.js';
 import { get, isHost } from './transport.js';
 import { said, sentenceOf } from './speech.js';
 import { t } from './words.js';
@@ -135,6 +136,7 @@ function setUp(game, begin, start) {
             h('button', { type: 'button', click: () => chooseGame(begin) }, t('Other games')),
             h('button', { type: 'button', click: () => join().catch(complain) }, t('Join rules')),
             h('button', { type: 'button', click: change }, t('Change this game …')),
+            game.puzzles && isHost() ? puzzlesOf(game, begin, t('Puzzles')) : null,
         ),
     );
     return form;
@@ -174,6 +176,29 @@ async function offerJoined(search, place, shelf, choose) {
     } else place.textContent = said(joining?.why || '');
 }
 
+/** @param {GameEntry} game @param {Begin} begin @param {string} words */
+const puzzlesOf = (game, begin, words) =>
+    h('button', { type: 'button', 'data-puzzles': game.id, click: () => begin('puzzles', { game: game.id }).catch(complain) }, words);
+
+/**
+ * Opens the choice of a game of which there are puzzles.
+ * @param {Begin} begin
+ */
+export async function choosePuzzles(begin) {
+    try {
+        const some = (await load()).filter((game) => game.puzzles);
+        const words = (/** @type {GameEntry} */ { id, title }) => [title, scoreOf(id).solved.length].filter(Boolean).join(' · ');
+        open(
+            t('Puzzles'),
+            'narrow',
+            h('p', {}, t('Positions in which one move alone wins, or saves the game.')),
+            h('div', { class: 'acts' }, ...some.map((game) => puzzlesOf(game, begin, words(game)))),
+        );
+    } catch (error) {
+        complain(error);
+    }
+}
+
 /**
  * Opens the choice of a game.
  * @param {Begin} begin
@@ -211,11 +236,12 @@ export async function chooseGame(begin) {
         search.focus();
     };
     const tick = h('button', { type: 'button', click: join }, t('Join rules')),
-        own = h('button', { type: 'button', click: () => write(begin).catch(complain) }, t('Your own game …'));
+        own = h('button', { type: 'button', click: () => write(begin).catch(complain) }, t('Your own game …')),
+        solve = h('button', { type: 'button', click: () => choosePuzzles(begin) }, t('Puzzles'));
     open(
         t('New game'),
         'wide-dialog',
-        h('div', { class: 'search' }, search, tick, own, joined, shelf.count),
+        h('div', { class: 'search' }, search, tick, own, solve, joined, shelf.count),
         shelf.filters,
         shelf.element,
     );

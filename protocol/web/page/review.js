@@ -59,15 +59,19 @@ export const signsOfMoves = (live) => (live.hidden ? [] : signs(live, known(live
 /** @param {string | undefined} comment @returns {string} without what is for programs */
 export const spoken = (comment) => (comment || '').replace(COMMAND, '').trim();
 
-/** @param {State} live @param {number} ply @param {AbortSignal} signal */
-async function evaluate(live, ply, signal) {
+/**
+ * What an engine makes of a position in so many milliseconds; null: nothing.
+ * @param {string} at the table @param {number} ply @param {number} ms @param {AbortSignal} signal
+ * @returns {Promise<Analysed | null>}
+ */
+export async function think(at, ply, ms, signal) {
     const stop = new AbortController(),
         end = () => stop.abort();
     /** @type {Analysed | null} */
     let last = null;
     signal.addEventListener('abort', end);
     try {
-        await listen(`/api/table/${encodeURIComponent(live.table)}/analysis?ply=${ply}&ms=${BUDGET}`, (event) => {
+        await listen(`/api/table/${encodeURIComponent(at)}/analysis?ply=${ply}&ms=${ms}`, (event) => {
             if (event.lines) last = event;
             if (event.done) end();
         }, stop.signal);
@@ -76,7 +80,12 @@ async function evaluate(live, ply, signal) {
     } finally {
         signal.removeEventListener('abort', end);
     }
-    const said = /** @type {Analysed | null} */ (last);
+    return last;
+}
+
+/** @param {State} live @param {number} ply @param {AbortSignal} signal */
+async function evaluate(live, ply, signal) {
+    const said = await think(live.table, ply, BUDGET, signal);
     if (signal.aborted || !said) return;
     found.set(keysOf(live)[ply], sharesOf(live, said, ply === live.ply ? live.result : null));
 }

@@ -3,7 +3,7 @@
 import { $, h, save } from './dom.js';
 import { open } from './dialog.js';
 import { setUp } from './editor.js';
-import { chooseSeats } from './games.js';
+import { choosePuzzles, chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
 import { invite, showPeople } from './people.js';
 import { showSaved } from './saved.js';
@@ -112,6 +112,7 @@ export function drawTable(state, begin) {
                 { class: 'acts' },
                 button(t('Games at hand and saved'), () => showSaved(begin)),
                 button(t('Open a PGN'), () => openPgn(begin)),
+                button(t('Puzzles'), () => choosePuzzles(begin)),
                 state.can.analyse && !state.study
                     ? button(t('Analyse this game'), () => begin('study', { table: state.table }).catch(complain))
                     : null,

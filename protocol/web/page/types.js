@@ -66,8 +66,11 @@
  *            number, done: boolean, lines: Line[]}} Analysed  what an analysis has found so far
  * @typedef {{id: string, title: string, family: string, familyTitle: string, shape: string, sentence: string, under?:
  *            string, first: boolean, kin: 'chess' | 'draughts', players: number, teams: number, cells: number, files?:
- *            number, ranks?: number, hidden: boolean, dice: boolean, ease: 'easy' | 'medium' | 'hard', length: 'short'
- *            | 'medium' | 'long', names: string[]}} GameEntry
+ *            number, ranks?: number, hidden: boolean, dice: boolean, puzzles: boolean, ease: 'easy' | 'medium' |
+ *            'hard', length: 'short' | 'medium' | 'long', names: string[]}} GameEntry
+ * @typedef {{game: string, position: string, side: string, solution: string[], grade: number, kind: 'mate' | 'win' |
+ *            'save', stipulation?: string, nodes: number, seed: number, round: number}} Puzzle  a position with one
+ *            move that wins or saves
  * @typedef {{id: string, title: string, words: string, in: boolean, why: string}} JoinedRule  a rule that can be
  *            joined with others
  * @typedef {{game: GameEntry | null, why: string, rules: JoinedRule[]}} Joining  what rules make together: a game, or
