@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/text.h"
@@ -37,6 +38,25 @@ static void print_idle(const Game *game, uint64_t moved) {
     if (idle.length) printf("; never moved: %s", letters);
 }
 
+/* Castling by which the king goes less than two squares: mostly the file was forgotten where he arrives. */
+static void print_short_castling(const Game *game) {
+    static const char *const keys[] = { [KING_SIDE] = "castlingKingsideFile", [QUEEN_SIDE] = "castlingQueensideFile" };
+    if (!game->setup.terms || !game->setup.terms->castling.allowed || game->conduct.rules.any_castling) return;
+    Position pos;
+    pos_init(&pos, game);
+    game_start(&pos, game);
+    for (int side = KING_SIDE; side <= QUEEN_SIDE; side++)
+        for (Player player = WHITE; player <= BLACK; player++) {
+            const Castle *const castle = &pos.castle[2 * player + side];
+            if (!(pos.now.castling >> (2 * player + side) & 1)) continue;
+            const int squares = abs(pos.board->column[castle->king_to] - pos.board->column[castle->king]);
+            if (squares >= 2) continue;
+            printf("; %s: the king goes %d square%s only", keys[side], squares, squares == 1 ? "" : "s");
+            break;
+        }
+    pos_release(&pos);
+}
+
 /* "first 31 %, second 33 %"; of more than two players by their letters, of partners once: "ac 10 %, bd 12 %" */
 static void print_wins(const Game *game, const SampleGames *sample) {
     static const char *const names[] = { "first", "second" };
@@ -64,6 +84,7 @@ static void print_game(const Game *game) {
     print_wins(game, &sample);
     printf(", drawn %d %%; up to %d moves", per_cent(sample.draws, sample.games), sample.most_moves);
     print_idle(game, sample.moved);
+    print_short_castling(game);
     putchar('\n');
 }
 

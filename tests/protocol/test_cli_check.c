@@ -75,18 +75,23 @@ static bool has_pieces(const char *text, const char *pieces) {
     return true;
 }
 
-/* Runs `check` on a file with these cases; `more` are further words, up to three. */
-static Printed check_text(const char *cases, size_t size, const char *const more[]) {
-    char path[] = "/tmp/fusilier-cases-XXXXXX";
-    const int fd = mkstemp(path);
+/* Runs `check` on a file with this text, whose path ends so; `more` are further words, up to three. */
+static Printed check_file(const char *text, size_t size, const char *end, const char *const more[]) {
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/fusilier-check-XXXXXX%s", end);
+    const int fd = mkstemps(path, (int)strlen(end));
     assert_true(fd >= 0);
-    assert_int_equal(write(fd, cases, size), (ssize_t)size);
+    assert_int_equal(write(fd, text, size), (ssize_t)size);
     close(fd);
     const char *words[6] = { "check", path };
     for (int i = 0; more && more[i] && i < 3; i++) words[2 + i] = more[i];
     Printed printed = run_program(words, NULL);
     unlink(path);
     return printed;
+}
+
+static Printed check_text(const char *cases, size_t size, const char *const more[]) {
+    return check_file(cases, size, "", more);
 }
 
 static void check_finds_what_does_not_hold(void **state) {
@@ -161,6 +166,32 @@ static void deep_counts_can_be_left_out(void **state) {
     assert_int_equal(printed.status, 0);
     assert_true(has_pieces(printed.out, "left out 1 perft counts above 21|1 passed, 0 failed"));
     printed_free(&printed);
+}
+
+/* Castling that goes no further than a king's step was hardly meant. */
+static void check_names_castling_that_is_short(void **state) {
+    (void)state;
+    static const char wide[] = "board = 10x8\narchbishop = a\nchancellor = c\n"
+                               "startFen = rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1\n";
+    static const struct {
+        const char *keys, *says; /* NULL: nothing */
+    } rows[] = {
+        { "", "; castlingKingsideFile: the king goes 1 square only\n" },
+        { "castlingKingsideFile = f\n", "; castlingKingsideFile: the king goes 0 squares only\n" },
+        { "castlingKingsideFile = i\ncastlingQueensideFile = e\n", "; castlingQueensideFile: the king goes 1 square" },
+        { "castlingKingsideFile = i\n", NULL },
+        { "castling = false\n", NULL },
+        { "chess960 = true\n", NULL },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char text[512];
+        snprintf(text, sizeof text, "[wide:chess]\n%s%s", wide, rows[i].keys);
+        Printed printed = check_file(text, strlen(text), ".ini", NULL);
+        const bool is_named = strstr(printed.out, "the king goes") != NULL;
+        if (printed.status || is_named != (rows[i].says != NULL) || (is_named && !strstr(printed.out, rows[i].says)))
+            fail_msg("%s: status %d\n%s%s", rows[i].keys, printed.status, printed.out, printed.err);
+        printed_free(&printed);
+    }
 }
 
 /* ---- perft --against ---- */
@@ -306,15 +337,11 @@ static void against_says_why_it_cannot(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(check_finds_what_does_not_hold),
-        cmocka_unit_test(check_refuses_what_is_no_case),
-        cmocka_unit_test(json_says_what_does_not_hold),
-        cmocka_unit_test(deep_counts_can_be_left_out),
-        cmocka_unit_test(against_finds_the_first_difference),
-        cmocka_unit_test(against_works_without_standard_input),
-        cmocka_unit_test(options_reach_the_other_engine),
-        cmocka_unit_test(against_says_why_it_cannot),
-        cmocka_unit_test(a_command_is_asked_too),
+        cmocka_unit_test(check_finds_what_does_not_hold),       cmocka_unit_test(check_refuses_what_is_no_case),
+        cmocka_unit_test(json_says_what_does_not_hold),         cmocka_unit_test(deep_counts_can_be_left_out),
+        cmocka_unit_test(check_names_castling_that_is_short),   cmocka_unit_test(against_finds_the_first_difference),
+        cmocka_unit_test(against_works_without_standard_input), cmocka_unit_test(options_reach_the_other_engine),
+        cmocka_unit_test(against_says_why_it_cannot),           cmocka_unit_test(a_command_is_asked_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
