@@ -146,6 +146,17 @@ static const Rule *who_writes_paths(const Making *making) {
     return NULL;
 }
 
+/* Is the file where a king arrives on the board, as far as the start gives the right to go there? */
+static bool arrives(const Making *making, int side, int file, Error *err) {
+    static const char *const keys[] = { [KING_SIDE] = "castlingKingsideFile", [QUEEN_SIDE] = "castlingQueensideFile" };
+    char rights[16];
+    const bool is_there = file_of_board(making, file) < making->board->spec.files;
+    if (is_there || sscanf(making->sheet->start, "%*s %*s %15s", rights) < 1) return true;
+    return !strpbrk(rights, side == KING_SIDE ? "Kk" : "Qq") ||
+           error_set(err, "%s: this board has no file %c, and startFen lets kings castle there", keys[side],
+                     'a' + file);
+}
+
 bool make_castling(Making *making, Error *err) {
     const SheetCastling *const sheet = &making->sheet->castling;
     TermsOfCastling *const terms = &making->terms->castling;
@@ -162,6 +173,8 @@ bool make_castling(Making *making, Error *err) {
     if (twice && writer)
         return error_set(err, "%s and two castlings contradict each other (where a king has castled)", writer->id);
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+        if (!arrives(making, side, sheet->to[side], err) || !arrives(making, side, sheet->further[side], err))
+            return false;
         terms->to[side] = file_of_board(making, sheet->to[side]);
         terms->further[side] = file_of_board(making, sheet->further[side]);
         terms->rook_file[side] = file_of_board(making, sheet->rook_file[side]);

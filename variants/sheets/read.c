@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/text.h"
+#include "variants/rules/joined.h"
 
 const Sheet *sheets_find(const Sheets *sheets, const char *id) {
     for (int i = 0; sheets && i < sheets->count; i++)
@@ -57,6 +59,24 @@ static bool is_name(const char *name) {
     return true;
 }
 
+/* The parent that is spelt most like a word; NULL: none is near. */
+static const char *nearest_parent(const Reader *reader, const char *asked) {
+    enum { FAR = 3 }; /* changes of letters that make it another word */
+    const Sheets *const all[] = { reader->sheets, reader->known };
+    const char *nearest = text_distance(asked, "chess") < FAR ? "chess" : NULL;
+    int least = nearest ? text_distance(asked, nearest) : FAR;
+    for (size_t k = 0; k < LENGTH(all); k++)
+        for (int i = 0; all[k] && i < all[k]->count; i++) {
+            const int changes = text_distance(asked, all[k]->sheet[i].id);
+            if (changes < least) nearest = all[k]->sheet[i].id, least = changes;
+        }
+    for (int i = 0; i < joined_words_count; i++) {
+        const int changes = text_distance(asked, joined_words[i].id);
+        if (joined_words[i].rule && changes < least) nearest = joined_words[i].id, least = changes;
+    }
+    return least < (int)strlen(asked) ? nearest : NULL;
+}
+
 static bool find_parent(const Reader *reader, Sheet *sheet, const char *parent, Error *err) {
     const Sheet *found = sheets_find(reader->sheets, parent);
     if (!found) found = sheets_find(reader->known, parent);
@@ -66,7 +86,11 @@ static bool find_parent(const Reader *reader, Sheet *sheet, const char *parent, 
     }
     sheet_chess(sheet);
     if (sheet_add_rule(sheet, parent)) return true;
-    return strcmp(parent, "chess") == 0 || error_set(err, "there is no game \"%.40s\" before this line", parent);
+    if (strcmp(parent, "chess") == 0) return true;
+    const char *const nearest = nearest_parent(reader, parent);
+    error_set(err, "there is no game \"%.40s\" before this line", parent);
+    return nearest ? error_set(err, "there is no game \"%.40s\" before this line (did you mean %s?)", parent, nearest)
+                   : false;
 }
 
 /* Takes "[name]" or "[name:parent]" apart. */

@@ -53,15 +53,23 @@ bool read_words(const char *value, char *to, size_t size, Error *err) {
     return true;
 }
 
+/* Always false; whoever wrote a man's name is told his letter. */
+static bool no_such_letter(const Sheet *sheet, const char *value, char letter, Error *err) {
+    const int named = sheet_man_find(value);
+    if (named < 0 || !sheet->man[named].letter) return error_set(err, "no man has the letter %c", letter);
+    return error_set(err, "no man has the letter %c (men are named by their letters: %c for %s)", letter,
+                     sheet->man[named].letter, value);
+}
+
 bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err) {
     *men = 0;
-    for (; *value; value++) {
-        const int man = sheet_man_of(sheet, *value);
-        if (isspace((unsigned char)*value) || *value == '-') continue;
-        if (*value == '*')
+    for (const char *at = value; *at; at++) {
+        const int man = sheet_man_of(sheet, *at);
+        if (isspace((unsigned char)*at) || *at == '-') continue;
+        if (*at == '*')
             *men = ~0ULL;
         else if (man < 0)
-            return error_set(err, "no man has the letter %c", *value);
+            return no_such_letter(sheet, value, *at, err);
         else
             *men |= 1ULL << man;
     }
