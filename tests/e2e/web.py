@@ -326,12 +326,22 @@ def test_duck(page):
     page.begin("duck+madrasi", "person", "person")
     page.click_cell("e2")
     page.click_cell("e4")
-    wait_until("the question", lambda: page.text("#status") == "e2 → e4: now the duck: choose its square, or Escape.")
+    wait_until("the question", lambda: page.text("#status") == "e2 → e4: now choose where the duck goes, or Escape.")
     page.click_cell("d7")
     wait_until("why not there", lambda: "the duck cannot go to d7" in page.text("#notice"))
     for cell in ("e2", "e4", "d5"):
         page.click_cell(cell)
     wait_until("the move", lambda: page.plies() == 1 and "duck" in page.seen()["d5"].lower())
+
+
+def test_undo_that_is_refused(page):
+    """Nothing is offered that an engine never agrees to: to take back where it is hidden what has been told."""
+    page.begin("kriegspiel+rifle", "person", "engine:1")
+    page.click_cell("e2")
+    page.click_cell("e4")
+    wait_until("the turn again", lambda: page.plies() == 2 and page.count("#board.mine"))
+    if not page.one("#undo:disabled"):
+        raise Failure("a move can be taken back")
 
 
 def test_chess(page):
@@ -508,7 +518,7 @@ def test_reload_and_killed_server(page):
 SERVER = [None]  # the one that runs now
 ONLY = os.environ.get("FUSILIER_E2E_ONLY", "")  # a regular expression: the tests to run
 TESTS = [
-    test_rifle_from_the_dialog, test_joined_rules, test_duck, test_chess,
+    test_rifle_from_the_dialog, test_joined_rules, test_duck, test_undo_that_is_refused, test_chess,
     by_clicks("stax-universal", 10, 4), by_clicks("tri-chess-3", 6, 5, *["person"] * 3), by_clicks("checkers", 12, 6),
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),

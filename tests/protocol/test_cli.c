@@ -244,6 +244,13 @@ static void speaks_of_a_game(void **state) {
     assert_int_equal(printed.status, 0);
     assert_non_null(strstr(printed.out, "variants=\"normal,blast+madrasi,rifle,"));
     printed_free(&printed);
+    printed = run_program_on("xboard\nprotover 2\nnew\nvariant atomic\nping 1\nquit\n", words);
+    assert_non_null(strstr(printed.out, "telluser \\\\This is Atomic Chess."));
+    assert_non_null(strstr(printed.out, "-variant blast+madrasi\n"));
+    printed_free(&printed);
+    printed = run_program_on("xboard\nprotover 2\nnew\nvariant blast+madrasi\nvariant atomic\nping 1\nquit\n", words);
+    assert_null(strstr(printed.out, "telluser"));
+    printed_free(&printed);
     printed = run_program_on("uci\nposition startpos\nd\nquit\n", words);
     assert_int_equal(printed.status, 0);
     printed_free(&printed);

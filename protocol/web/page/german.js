@@ -149,7 +149,7 @@ export const german = {
     'choose.': 'auswählen.',
     'jump on, or Escape.': 'weiterspringen, oder Escape.',
     'choose where, or Escape.': 'wohin? Oder Escape.',
-    'now the %1: choose its square, or Escape.': '%1: auf welches Feld? Oder Escape.',
+    'now choose where the %1 goes, or Escape.': '%1: auf welches Feld? Oder Escape.',
     'Done': 'Fertig',
     'Back': 'Zurück',
     'Forget it': 'Verwerfen',

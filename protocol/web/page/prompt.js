@@ -41,7 +41,7 @@ function stepWords(hand, name, thing) {
     if (walk.apart) return begin + t('which one?');
     if (thing && walk.left) return `${begin}${more(thing, walk.left)}.`;
     if (walk.isMove && next.length) return begin + t('go on, or Done; Escape steps back.');
-    if (next[0]?.kind === 'wall') return begin + t('now the %1: choose its square, or Escape.', said(next[0].words));
+    if (next[0]?.kind === 'wall') return begin + t('now choose where the %1 goes, or Escape.', said(next[0].words));
     if (next.every((choice) => choice.cell === undefined)) return begin + t('choose.');
     if (walk.path.length > 1 && next.some((choice) => choice.captures)) return begin + t('jump on, or Escape.');
     return begin + t('choose where, or Escape.');
