@@ -586,7 +586,9 @@ FUSILIER_API bool fusilier_round_flag(FusilierRound *round, int64_t now_ms, Fusi
 FUSILIER_API bool fusilier_round_name(FusilierRound *round, int32_t seat, const char *name, FusilierError *error);
 
 /** The whole game as PGN, of draughts as PDN; secrets included.
- * @param event what the tag Event says; NULL: "fusilier library" */
+ * @param event what the tag Event says, unless the round was read from a record that says so itself; NULL: "fusilier
+ * library"
+ */
 FUSILIER_API char *fusilier_round_record(const FusilierRound *round, const char *event, FusilierError *error);
 
 /** @} */
