@@ -24,7 +24,8 @@ elseif(NOT APPLE)
 endif()
 
 # The static one is made in one piece, in which what is hidden is local: names of rooms are no names of other programs.
-if(CMAKE_OBJCOPY AND NOT WIN32 AND NOT APPLE)
+if(CMAKE_OBJCOPY AND NOT WIN32 AND NOT APPLE AND
+    (CMAKE_C_COMPILER_ID STREQUAL GNU OR NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION))
     set(library_piece ${PROJECT_BINARY_DIR}/fusilier_piece${CMAKE_C_OUTPUT_EXTENSION})
     set(relink -r -nostdlib)
     if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL GNU)

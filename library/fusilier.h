@@ -550,8 +550,8 @@ FUSILIER_API int32_t fusilier_round_turn(const FusilierRound *round);
 FUSILIER_API bool fusilier_round_result(const FusilierRound *round, FusilierResult *result, FusilierError *error);
 
 /** A seat says a move, in any writing that the game has. Where men are hidden a try that the position does not allow is
- * noted, and refused.
- * @return false with FUSILIER_REFUSED (not their turn, it is over) or FUSILIER_BAD_MOVE */
+ * noted, and refused. A seat whose time is up loses by that (fusilier_round_result), and its move is refused.
+ * @return false with FUSILIER_REFUSED (not their turn, it is over, their time is up) or FUSILIER_BAD_MOVE */
 FUSILIER_API bool fusilier_round_play(FusilierRound *round, int32_t seat, const char *move, int64_t now_ms,
                                       FusilierError *error);
 

@@ -5,6 +5,10 @@
 # usage: library.sh BUILD_DIR SOURCE_DIR
 # A build without the library (FUSILIER_LIBRARY) gets one of its own, in BUILD_DIR/library.
 set -euo pipefail
+[ "$(uname -s)" = Linux ] || {
+    echo "library: skipped: what is looked for are the names that Linux gives to libraries"
+    exit 77
+}
 build=$(realpath "$1") source=$(realpath "$2")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
