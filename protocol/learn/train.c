@@ -285,9 +285,10 @@ static void begin(Trainer *trainer, const TrainTask *task, TrainNet *net) {
     trainer->slope = memory_new((size_t)task->threads, sizeof *trainer->slope);
     for (int i = 0; i < task->threads; i++) trainer->slope[i] = memory_new(trainer->size, sizeof **trainer->slope);
     for (size_t i = 0; i < count; i++) trainer->order[i] = (uint32_t)(task->held + i);
+    /* The output begins near 0, as no change: few samples could not unlearn any other beginning. */
     for (size_t i = 0; i < trainer->size; i++) {
         const float noise = (float)(2 * random_unit(&trainer->dice) - 1), limit = limit_of(trainer, i);
-        trainer->net[i] = fminf(limit, i < inputs ? 0.15f : 0.1f) * noise;
+        trainer->net[i] = fminf(limit, i < inputs ? 0.15f : 0.01f) * noise;
     }
     for (int i = 0; i < task->hidden; i++) bias_of(task, trainer->net)[i] += fminf(0.3f, limit_of(trainer, inputs) / 2);
     trainer->meeting.threads = task->threads;
