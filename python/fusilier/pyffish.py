@@ -1,0 +1,260 @@
+"""The functions of pyffish, answered by Fusilier: `from fusilier import pyffish` (docs/python.md says what is otherwise).
+
+Variants are found by all names that Fusilier knows for them. Values are for the side to move: VALUE_MATE
+for a win, less than 0 for a loss, 0 for a draw.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from ._board import Board
+from ._errors import BadPosition, Error
+from ._games import usual, version as library_version
+
+NOTATION_DEFAULT = 0
+NOTATION_SAN = 1
+NOTATION_LAN = 2
+NOTATION_SHOGI_HOSKING = 3
+NOTATION_SHOGI_HODGES = 4
+NOTATION_SHOGI_HODGES_NUMBER = 5
+NOTATION_JANGGI = 6
+NOTATION_XIANGQI_WXF = 7
+NOTATION_THAI_SAN = 8
+NOTATION_THAI_LAN = 9
+
+FEN_OK = 1
+VALUE_MATE = 32000
+
+_FIELDS = {"board": -8, "turn": -6, "castling": -5, "en passant": -4, "halfmove": -2, "fullmove": -1, "hand": -7}
+_BAD_FEN = -10  # what is wrong with all others
+_FEN_EMPTY = 0
+_MAN = re.compile(r"\d+|\+?[A-Za-z]|\*")
+
+
+def _cannot(name: str, why: str) -> NoReturn:
+    raise NotImplementedError(f"pyffish.{name}: {why}")
+
+
+def _name(variant: str, chess960: bool) -> str:
+    if not chess960 or variant.lower() == "chess960":
+        return variant
+    if variant.lower() != "chess":
+        _cannot("chess960", f"only chess has a form with shuffled men, {variant!r} has not")
+    return "chess960"
+
+
+def _board(variant: str, fen: str, moves: list[str], chess960: bool) -> Board:
+    board = Board(_name(variant, chess960), "start" if fen == "startpos" else fen)
+    for move in moves:
+        board.push(move)
+    return board
+
+
+def _has_hand(board: Board) -> bool:
+    men, rest = Board(board.game).fen().split(" ", 1)
+    try:
+        Board(board.game, f"{men}[] {rest}")
+    except Error:
+        return False
+    return True
+
+
+def _marked(men: str, promoted: set[str]) -> str:
+    """The board with ~ behind men on these squares."""
+    rows = men.split("/")
+    for index, row in enumerate(rows):
+        written, file = "", 0
+        for man in _MAN.findall(row):
+            square = f"{chr(ord('a') + file)}{len(rows) - index}"
+            written += man + "~" * (square in promoted)
+            file += int(man) if man.isdigit() else 1
+        rows[index] = written
+    return "/".join(rows)
+
+
+def _fen(board: Board, show_promoted: bool = False) -> str:
+    """The position string with the hand in brackets."""
+    men, *fields = board.fen().split()
+    keys = dict(field.split("=", 1) for field in fields if "=" in field)
+    if show_promoted and "promoted" in keys and "," not in men:
+        men = _marked(men, set(keys["promoted"].split(",")))
+        fields.remove(f"promoted={keys['promoted']}")
+    if _has_hand(board):
+        men += f"[{keys.get('hand', '')}]"
+        fields = [field for field in fields if not field.startswith("hand=")]
+    return " ".join([men, *fields])
+
+
+def _value(board: Board, points: dict[str, float]) -> int:
+    most, ours = max(points.values()), points[board.turn]
+    if min(points.values()) == most:
+        return 0
+    return VALUE_MATE if ours == most else -VALUE_MATE
+
+
+# ---- the program ----
+
+
+def version() -> tuple[int, ...]:
+    """The version of Fusilier."""
+    return tuple(int(part) for part in library_version().split("."))
+
+
+def info() -> str:
+    """Its name and version."""
+    return f"Fusilier {library_version()}"
+
+
+def variants() -> list[str]:
+    """The ids of all games."""
+    return [game.id for game in usual()]
+
+
+def set_option(name: str, value: object) -> None:
+    """VariantPath loads a file of games; there are no other options here."""
+    if name != "VariantPath":
+        _cannot("set_option", f"no option {name!r}: options belong to fusilier.Engine")
+    usual().load(str(value))
+
+
+def load_variant_config(config: str) -> None:
+    """Loads games of a text in the language of variants.ini. BadGame if one cannot be played."""
+    usual().loads(config)
+
+
+# ---- games ----
+
+
+def start_fen(variant: str) -> str:
+    """The start position."""
+    return _fen(Board(variant))
+
+
+def two_boards(variant: str) -> bool:
+    """Is it played on two boards? None is."""
+    usual().find(variant)
+    return False
+
+
+def captures_to_hand(variant: str) -> bool:
+    """Not known: see docs/python.md."""
+    _cannot("captures_to_hand", "the library does not say where captured men go")
+
+
+# ---- positions ----
+
+
+def legal_moves(variant: str, fen: str, moves: list[str], chess960: bool = False) -> list[str]:
+    """The legal moves after these."""
+    return _board(variant, fen, moves, chess960).legal_moves
+
+
+def get_fen(
+    variant: str,
+    fen: str,
+    moves: list[str],
+    chess960: bool = False,
+    sfen: bool = False,
+    show_promoted: bool = False,
+    count_started: int = 0,
+) -> str:
+    """The position after these moves."""
+    if sfen:
+        _cannot("get_fen", "positions are not written as SFEN")
+    if count_started:
+        _cannot("get_fen", "counting is not started by hand")
+    return _fen(_board(variant, fen, moves, chess960), show_promoted)
+
+
+def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
+    """The move as people write it."""
+    return get_san_moves(variant, fen, [move], chess960, notation)[0]
+
+
+def get_san_moves(
+    variant: str, fen: str, moves: list[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
+) -> list[str]:
+    """The moves, played one after another, as people write them."""
+    if notation not in (NOTATION_DEFAULT, NOTATION_SAN):
+        _cannot("get_san_moves", "of notations there is SAN alone")
+    board, written = _board(variant, fen, [], chess960), []
+    if notation == NOTATION_SAN and not board.game.has_san:
+        _cannot("get_san_moves", f"moves of {board.game.id} are not written as SAN")
+    for move in moves:
+        written.append(board.san(move))
+        board.push(move)
+    return written
+
+
+def gives_check(variant: str, fen: str, moves: list[str], chess960: bool = False) -> bool:
+    """Is the side to move in check after these moves?"""
+    return _board(variant, fen, moves, chess960).is_check()
+
+
+def is_capture(variant: str, fen: str, moves: list[str], move: str, chess960: bool = False) -> bool:
+    """Does the move, after these, take a man?"""
+    return _board(variant, fen, moves, chess960).is_capture(move)
+
+
+def piece_to_partner(variant: str, fen: str, moves: list[str], chess960: bool = False) -> str:
+    """Not known: no game has two boards."""
+    _cannot("piece_to_partner", "no game is played on two boards")
+
+
+def game_result(variant: str, fen: str, moves: list[str], chess960: bool = False) -> int:
+    """The value of a game that is over; ValueError if it is not."""
+    board = _board(variant, fen, moves, chess960)
+    outcome = board.outcome()
+    if outcome is None:
+        raise ValueError("game_result: the game is not over")
+    return _value(board, outcome.points)
+
+
+def is_immediate_game_end(variant: str, fen: str, moves: list[str], chess960: bool = False) -> tuple[bool, int]:
+    """Is it over by another rule than that of mate or stalemate? And its value, 0 if not."""
+    board = _board(variant, fen, moves, chess960)
+    outcome = board.outcome()
+    if outcome is None or "mate" in outcome.reason:
+        return False, 0
+    return True, _value(board, outcome.points)
+
+
+def is_optional_game_end(
+    variant: str, fen: str, moves: list[str], chess960: bool = False, count_started: int = 0
+) -> tuple[bool, int]:
+    """Is it over by repetition, or by moves without progress? And its value, 0 if not."""
+    if count_started:
+        _cannot("is_optional_game_end", "counting is not started by hand")
+    board = _board(variant, fen, moves, chess960)
+    outcome = board.outcome(claim_draw=True)
+    if outcome is None or board.is_game_over():
+        return False, 0
+    return True, _value(board, outcome.points)
+
+
+def has_insufficient_material(
+    variant: str, fen: str, moves: list[str], chess960: bool = False
+) -> tuple[bool, bool]:
+    """Not known: see docs/python.md."""
+    _cannot("has_insufficient_material", "the library does not say who can still win")
+
+
+def get_fog_fen(variant: str, fen: str, chess960: bool = False) -> str:
+    """What the side to move may know, in games in which men are hidden."""
+    board = _board(variant, fen, [], chess960)
+    return board.view(board.turn)
+
+
+def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
+    """FEN_OK, or a number below 1 that says what is wrong."""
+    if not fen.strip():
+        return _FEN_EMPTY
+    name = _name(variant, chess960)
+    usual().find(name)
+    try:
+        Board(name, fen)
+    except BadPosition as error:
+        return _FIELDS.get(error.field, _BAD_FEN)
+    return FEN_OK

@@ -1,0 +1,88 @@
+"""The functions of pyffish."""
+
+import pytest
+from fusilier import pyffish
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+
+
+def test_the_program():
+    assert len(pyffish.version()) == 3 and "Fusilier" in pyffish.info() and "atomic" in pyffish.variants()
+
+
+def test_positions():
+    assert pyffish.start_fen("chess") == START
+    assert len(pyffish.legal_moves("chess", START, [])) == 20
+    assert pyffish.get_fen("chess", "startpos", ["e2e4", "e7e5"]).startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/")
+    with pytest.raises(ValueError):
+        pyffish.legal_moves("chess", START, ["e2e5"])
+    with pytest.raises(ValueError):
+        pyffish.legal_moves("nonsense", START, [])
+
+
+def test_hands():
+    start = pyffish.start_fen("crazyhouse")
+    assert start.split()[0].endswith("RNBQKBNR[]")
+    fen = pyffish.get_fen("crazyhouse", start, ["e2e4", "d7d5", "e4d5"])
+    assert fen.split()[0].endswith("[P]")
+    assert "P@e4" in pyffish.legal_moves("crazyhouse", fen, ["a7a6"])
+    promoted = "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1"
+    fen = pyffish.get_fen("crazyhouse", promoted, ["a7a8q"], show_promoted=True)
+    assert fen.startswith("Q~3k3/8/8/8/8/8/8/4K3[] b ")
+
+
+def test_castling_in_chess960():
+    fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+    assert "e1g1" in pyffish.legal_moves("chess", fen, [])
+    assert "e1h1" in pyffish.legal_moves("chess", fen, [], True)
+    with pytest.raises(NotImplementedError):
+        pyffish.legal_moves("atomic", fen, [], True)
+
+
+def test_moves():
+    assert pyffish.get_san("chess", START, "g1f3") == "Nf3"
+    assert pyffish.get_san_moves("chess", START, ["e2e4", "e7e5", "g1f3"]) == ["e4", "e5", "Nf3"]
+    with pytest.raises(NotImplementedError):
+        pyffish.get_san("chess", START, "g1f3", False, pyffish.NOTATION_LAN)
+    assert pyffish.is_capture("chess", START, ["e2e4", "d7d5"], "e4d5")
+    assert not pyffish.is_capture("chess", START, [], "e2e4")
+    assert pyffish.gives_check("chess", START, ["e2e4", "f7f6", "d1h5"]) and not pyffish.gives_check("chess", START, [])
+
+
+def test_ends():
+    assert pyffish.game_result("chess", MATED, []) == -pyffish.VALUE_MATE
+    assert pyffish.is_immediate_game_end("chess", MATED, []) == (False, 0)
+    with pytest.raises(ValueError):
+        pyffish.game_result("chess", START, [])
+    assert pyffish.game_result("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", []) == 0
+    won = "rnbq1bnr/pppp1ppp/4k3/8/4K3/8/PPPPPPPP/RNBQ1BNR b - - 0 1"
+    hill = pyffish.is_immediate_game_end("kingofthehill", won, [])
+    assert hill == (True, -pyffish.VALUE_MATE)
+    moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * 2
+    assert pyffish.is_optional_game_end("chess", START, moves) == (True, 0)
+    assert pyffish.is_optional_game_end("chess", START, moves[:4]) == (False, 0)
+
+
+def test_validate_fen():
+    assert pyffish.validate_fen(START, "chess") == pyffish.FEN_OK
+    assert pyffish.validate_fen("", "chess") == 0
+    assert pyffish.validate_fen(START.replace(" w ", " x "), "chess") == -6
+    assert pyffish.validate_fen("nonsense", "chess") < 0
+
+
+def test_variants_of_a_text():
+    pyffish.load_variant_config("[pyffish-mine:chess]\nstalemateValue = loss\n")
+    assert "pyffish-mine" in pyffish.variants() and not pyffish.two_boards("pyffish-mine")
+
+
+def test_what_the_library_does_not_know():
+    for ask in (
+        lambda: pyffish.captures_to_hand("chess"),
+        lambda: pyffish.has_insufficient_material("chess", START, []),
+        lambda: pyffish.piece_to_partner("chess", START, []),
+        lambda: pyffish.set_option("Threads", 2),
+        lambda: pyffish.get_fen("shogi", "startpos", [], sfen=True),
+    ):
+        with pytest.raises(NotImplementedError, match="pyffish"):
+            ask()
