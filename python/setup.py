@@ -9,7 +9,7 @@ setup(
     version=os.environ["FUSILIER_VERSION"],
     description="Unorthodox chess games: rules, positions and the search of Fusilier",
     packages=["fusilier"],
-    package_data={"fusilier": ["py.typed"]},
+    package_data={"fusilier": ["py.typed", "_library.pyi"]},
     python_requires=">=3.9",
     install_requires=["cffi"],
     setup_requires=["cffi"],

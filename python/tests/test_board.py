@@ -112,7 +112,7 @@ def test_copies_live_on_their_own():
 
 
 def test_what_a_seat_may_know():
-    board = Board("dark")
+    board = Board("kriegspiel-madrasi")
     assert board.game.is_hidden
     assert board.view("w") != board.view("b")
     assert board.tries()
