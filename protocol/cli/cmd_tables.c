@@ -3,21 +3,28 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/system.h"
+#include "protocol/cli/cmd_endings.h"
 #include "protocol/cli/commands.h"
 #include "search/tables/tables.h"
 #include "variants/registry.h"
 
 static const char about[] =
     "usage: fusilier tables GAME [--men N] [--threads N] [--output FILE]\n"
+    "       fusilier tables GAME MEN [--verify] [--json]\n"
     "\n"
     "Works out who wins every position of the game with few men, and in how many moves, and keeps that in the cache\n"
     "folder, where all searches of the game find it. For draughts of two players without stacks and numbers.\n"
     "Prints the name of the file; on standard error a line for each combination of men: the first ones are those of\n"
-    "the player to move.\n";
+    "the player to move.\n"
+    "\n"
+    "With MEN, such as KQK or KQvK, works out that ending of any game of two players without dice and hidden men on "
+    "64\n"
+    "cells at most, and prints who wins and the longest wins, in plies. Nothing is kept.\n";
 
 typedef struct {
     TablesOptions tables;
     const char *output; /* NULL: in the cache folder */
+    EndingsWish endings;
 } Request;
 
 static const CliOption options[] = {
@@ -27,6 +34,10 @@ static const CliOption options[] = {
       CLI_FIELD(Request, tables.threads), .least = 1, .most = 64 },
     { "output", "FILE", "the file to write, in place of that in the cache folder", CLI_TEXT,
       CLI_FIELD(Request, output) },
+    { "verify", NULL, "with MEN: checks that every value follows from those of its moves", CLI_ON,
+      CLI_FIELD(Request, endings.verify) },
+    { "json", NULL, "with MEN: one JSON object for tools, in place of all other lines", CLI_ON,
+      CLI_FIELD(Request, endings.json) },
     { .kind = CLI_END },
 };
 
@@ -59,10 +70,12 @@ int cmd_tables(int argc, char **argv) {
     Error err;
     const int status = cli_options(argc, argv, options, &request, about);
     if (status >= 0) return status;
-    static const char *const words[] = { "GAME", NULL };
-    if (!cli_words(argc, argv, 1, 1, words)) return CLI_BAD_INPUT;
+    static const char *const words[] = { "GAME", "MEN", NULL };
+    if (!cli_words(argc, argv, 1, 2, words)) return CLI_BAD_INPUT;
     const Game *const game = game_find_or(argv[optind], &err);
     if (!game) return cli_bad(argv[0], "%s", err.text);
+    if (optind + 1 < argc) return cli_endings(argv[0], game, argv[optind + 1], &request.endings);
+    if (request.endings.verify || request.endings.json) return cli_bad(argv[0], "--verify and --json need MEN");
     if (!request.output && !tables_path(game, path, sizeof path, &err)) return cli_bad(argv[0], "%s", err.text);
     const char *const output = request.output ? request.output : path;
     if (!make(game, &request, output, &err)) return cli_bad(argv[0], "%s", err.text);

@@ -32,7 +32,7 @@ static const CliCommand commands[] = {
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "web", cmd_web, "", "boards in a browser, for every game" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
-    { "tables", cmd_tables, "GAME", "make endgame tables, which the search of the game asks" },
+    { "tables", cmd_tables, "GAME [MEN]", "endgame tables of draughts; with MEN, who wins an ending" },
     { "learn", cmd_learn, "GAME", "learn to judge the positions of a game better, from games with itself" },
     { "farm", cmd_farm, "plan|work|status|merge", "work that outgrows a machine, cut into shards" },
     { "hub", cmd_hub, "", "speak Hub, the protocol of draughts programs" },
