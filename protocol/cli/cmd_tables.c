@@ -74,6 +74,7 @@ int cmd_tables(int argc, char **argv) {
     if (!cli_words(argc, argv, 1, 2, words)) return CLI_BAD_INPUT;
     const Game *const game = game_find_or(argv[optind], &err);
     if (!game) return cli_bad(argv[0], "%s", err.text);
+    if (optind + 1 < argc && request.output) return cli_bad(argv[0], "--output is for tables without MEN");
     if (optind + 1 < argc) return cli_endings(argv[0], game, argv[optind + 1], &request.endings);
     if (request.endings.verify || request.endings.json) return cli_bad(argv[0], "--verify and --json need MEN");
     if (!request.output && !tables_path(game, path, sizeof path, &err)) return cli_bad(argv[0], "%s", err.text);
