@@ -125,7 +125,7 @@ run 0 '^xboard .*-variant fischerandom ' "${on_display[@]}" Fischer Random
 run 0 '^xboard -fcp ./fusilier --game atomic\+madrasi .*-variant blast\+madrasi ' "${on_display[@]}" atomic+madrasi
 run 0 '^XBoard cannot show this game: doubles opens' "${on_display[@]}" doubles
 grep -qx 'runs web --game doubles' <<<"$said" || fail "no browser is opened: $said"
-run 2 "unknown game 'checkers rifle'" "${on_display[@]}" checkers rifle
+run 2 "no rules can be joined to checkers" "${on_display[@]}" checkers rifle
 run 0 '^XBoard needs an X display: rifle opens' env DISPLAY= WAYLAND_DISPLAY=wayland-0 "$tree/scripts/play"
 run 0 '^No display: Fusilier plays doubles against itself' env DISPLAY= WAYLAND_DISPLAY= "$tree/scripts/play" doubles
 grep -qx 'runs play doubles --seat a=engine' <<<"$said" || fail "no game in the terminal: $said"
