@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import queue
 import threading
 from typing import Any, AsyncIterator, Callable, Iterable, Iterator, Mapping, NamedTuple, Optional, Union
@@ -270,8 +271,8 @@ class Engine:
         nodes, depth, mate (in so many moves) and time (seconds) are 0 for no limit; `multipv` is the number of lines.
         """
         self._be_free()
-        if min(nodes, depth, mate, time) < 0:
-            raise ValueError("a limit is less than 0")
+        if not (min(nodes, depth, mate) >= 0 and 0 <= time < math.inf):
+            raise ValueError("a limit is less than 0, or no number")
         if multipv is not None:
             self.configure({"MultiPV": multipv})
         only = " ".join(root_moves)

@@ -66,7 +66,7 @@ _KINDS: dict[int, type[Error]] = {
 
 def text(string: Any) -> str:
     """A text that belongs to the library."""
-    return ffi.string(string).decode("utf-8", "replace")
+    return str(ffi.string(string), "utf-8", "replace")
 
 
 def own_text(string: Any, error: Any) -> str:

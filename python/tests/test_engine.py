@@ -101,6 +101,9 @@ def test_options(engine):
         engine.analyse(Board())
     with pytest.raises(ValueError):
         engine.analyse(Board(), nodes=-1)
+    for seconds in (-1, float("nan"), float("inf")):
+        with pytest.raises(ValueError):
+            engine.analyse(Board(), time=seconds)
 
 
 def test_one_that_is_forgotten_while_it_thinks():
