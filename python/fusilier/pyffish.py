@@ -27,7 +27,7 @@ NOTATION_THAI_LAN = 9
 FEN_OK = 1
 VALUE_MATE = 32000
 
-_FIELDS = {"board": -8, "turn": -6, "castling": -5, "en passant": -4, "halfmove": -2, "fullmove": -1, "hand": -7}
+_FIELDS = {"board": -8, "turn": -6, "castling": -5, "en-passant": -4, "halfmove": -2, "fullmove": -1, "hand": -7}
 _BAD_FEN = -10  # what is wrong with all others
 _FEN_EMPTY = 0
 _MAN = re.compile(r"\d+|\+?[A-Za-z]|\*")

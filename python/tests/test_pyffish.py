@@ -68,6 +68,7 @@ def test_validate_fen():
     assert pyffish.validate_fen(START, "chess") == pyffish.FEN_OK
     assert pyffish.validate_fen("", "chess") == 0
     assert pyffish.validate_fen(START.replace(" w ", " x "), "chess") == -6
+    assert pyffish.validate_fen(START.replace(" - ", " e9 "), "chess") == -4
     assert pyffish.validate_fen("nonsense", "chess") < 0
 
 
