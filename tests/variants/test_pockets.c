@@ -252,6 +252,30 @@ static void drops_need_no_hand_where_it_is_said(void **state) {
     pos_release(&pos);
 }
 
+/* That men can be dropped puts nobody in hand: the start does, or the rule that is a parent. */
+static void hands_are_empty_unless_somebody_fills_them(void **state) {
+    (void)state;
+    static const char text[] = "[bare-hands:chess]\npieceDrops = true\n"
+                               "[no-captives:crazyhouse]\ncapturesToHand = false\n"
+                               "[stuck-knight:pocketknight]\ncastling = false\n"
+                               "[own-knight:chess]\npieceDrops = true\n"
+                               "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1\n";
+    static const struct {
+        const char *id;
+        int drops;
+    } rows[] = { { "bare-hands", 0 }, { "no-captives", 0 }, { "stuck-knight", 32 }, { "own-knight", 32 } };
+    char said[256] = "";
+    Error err = { .text = "" };
+    assert_true(games_load("t", text, note, said, &err));
+    assert_string_equal(said, "");
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        assert_true(reads(&pos, rows[i].id, "start", &err));
+        assert_int_equal(game_count_moves(&pos), 20 + rows[i].drops);
+        pos_release(&pos);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_are_read_as_others_write_them),
@@ -262,6 +286,7 @@ int main(void) {
         cmocka_unit_test(only_drops_of_pawns_may_not_mate),
         cmocka_unit_test(keys_are_refused_with_their_place),
         cmocka_unit_test(drops_need_no_hand_where_it_is_said),
+        cmocka_unit_test(hands_are_empty_unless_somebody_fills_them),
     };
     return cmocka_run_group_tests(tests, load_games, NULL);
 }

@@ -28,7 +28,8 @@ static bool settle(Sheet *sheet, Error *err) {
     const SheetHands *const hands = &sheet->hands;
     const bool plain = is_plain(hands), captives = plain && hands->captures;
     const bool gi = captives && hands->first_rank_pawns;
-    return sheet_put_rule(sheet, "pocketknight", plain && !hands->captures, err) &&
+    const bool knight = plain && !hands->captures && sheet_has_rule(sheet, "pocketknight"); /* who has it brings it */
+    return sheet_put_rule(sheet, "pocketknight", knight, err) &&
            sheet_put_rule(sheet, "crazyhouse", captives && !hands->keeps_promoted, err) &&
            sheet_put_rule(sheet, "loop", captives && hands->keeps_promoted && !gi, err) &&
            sheet_put_rule(sheet, "chessgi", gi, err);
