@@ -54,26 +54,76 @@ static void print_json(const Ending *ending, const EndingCount *count, const cha
     json_print(stdout, object);
 }
 
-int cli_endings(const char *command, const Game *game, const char *text, const EndingsWish *wish) {
-    EndingMen men;
+static void print_all(const Ending *ending, const char *men, bool json, Position *pos) {
+    EndingCount count;
+    ending_count(ending, &count);
+    if (json)
+        print_json(ending, &count, men, pos);
+    else
+        print_counts(ending, &count, pos);
+}
+
+/* ---- one position ---- */
+
+static const char *const verdicts[] = { [TABLE_DRAW] = "drawn", [TABLE_WIN] = "won", [TABLE_LOSS] = "lost" };
+
+static void print_answer(const Ending *ending, const TableAnswer *answer, Position *pos) {
+    printf("%s", verdicts[answer->verdict]);
+    if (answer->verdict != TABLE_DRAW) printf(" in %d plies", answer->plies);
+    printf("\n");
+    if (answer->verdict != TABLE_DRAW && answer->plies > 0) print_line(ending, pos);
+}
+
+static void print_answer_json(const Ending *ending, const TableAnswer *answer, Position *pos) {
+    char text[POSITION_TEXT_MAX], best[MOVE_TEXT_MAX];
+    cJSON *const object = cJSON_CreateObject();
+    const Move move = ending_best(ending, pos);
+    game_format(pos, text, sizeof text);
+    json_add_text(object, "game", pos->game->id);
+    json_add_text(object, "position", text);
+    json_add_text(object, "value", verdicts[answer->verdict]);
+    if (answer->verdict != TABLE_DRAW) json_add_number(object, "plies", answer->plies);
+    if (!move_is_none(move)) {
+        game_move_format(pos, move, best);
+        json_add_text(object, "best", best);
+    }
+    json_print(stdout, object);
+}
+
+static int probe(const char *command, const Ending *ending, const EndingsWish *wish, Position *pos) {
+    TableAnswer answer;
+    if (!ending_value(ending, pos, &answer)) return cli_bad(command, "the position has other men than the ending");
+    if (wish->json)
+        print_answer_json(ending, &answer, pos);
+    else
+        print_answer(ending, &answer, pos);
+    return CLI_OK;
+}
+
+static int tell(const char *command, const Ending *ending, const char *men, const EndingsWish *wish, Position *pos) {
     Error err;
-    if (!ending_parse_men(game, text, &men, &err)) return cli_bad(command, "%s", err.text);
-    Ending *const ending = ending_make(game, &men, &err);
-    if (!ending) return cli_bad(command, "%s", err.text);
     if (wish->verify && !ending_verify(ending, &err)) {
-        ending_free(ending);
         fprintf(stderr, "%s: %s\n", command, err.text);
         return CLI_FAILED;
     }
-    EndingCount count;
+    if (wish->probe) return probe(command, ending, wish, pos);
+    print_all(ending, men, wish->json, pos);
+    return CLI_OK;
+}
+
+int cli_endings(const char *command, const Game *game, const char *text, const EndingsWish *wish) {
+    EndingMen men;
+    Error err;
     Position pos;
+    if (!ending_parse_men(game, text, &men, &err)) return cli_bad(command, "%s", err.text);
     pos_init(&pos, game);
-    ending_count(ending, &count);
-    if (wish->json)
-        print_json(ending, &count, text, &pos);
-    else
-        print_counts(ending, &count, &pos);
+    if (wish->probe && !game_parse(&pos, game, wish->probe, &err)) {
+        pos_release(&pos);
+        return cli_bad(command, "%s", err.text);
+    }
+    Ending *const ending = ending_make(game, &men, &err);
+    const int status = ending ? tell(command, ending, text, wish, &pos) : cli_bad(command, "%s", err.text);
     pos_release(&pos);
     ending_free(ending);
-    return cli_finish(command, CLI_OK);
+    return cli_finish(command, status);
 }

@@ -6,9 +6,10 @@
 
 typedef struct {
     bool verify, json;
+    const char *probe; /* a position to tell of; NULL: of all */
 } EndingsWish;
 
-/* Works the ending out and prints who wins it; the exit status. */
+/* Works the ending out and prints who wins it, or one position of it; the exit status. */
 int cli_endings(const char *command, const Game *game, const char *text, const EndingsWish *wish);
 
 #endif

@@ -10,7 +10,7 @@
 
 static const char about[] =
     "usage: fusilier tables GAME [--men N] [--threads N] [--output FILE]\n"
-    "       fusilier tables GAME MEN [--verify] [--json]\n"
+    "       fusilier tables GAME MEN [--probe POSITION] [--verify] [--json]\n"
     "\n"
     "Works out who wins every position of the game with few men, and in how many moves, and keeps that in the cache\n"
     "folder, where all searches of the game find it. For draughts of two players without stacks and numbers.\n"
@@ -34,6 +34,8 @@ static const CliOption options[] = {
       CLI_FIELD(Request, tables.threads), .least = 1, .most = 64 },
     { "output", "FILE", "the file to write, in place of that in the cache folder", CLI_TEXT,
       CLI_FIELD(Request, output) },
+    { "probe", "POSITION", "with MEN: prints who wins this position, in how many plies, and how", CLI_TEXT,
+      CLI_FIELD(Request, endings.probe) },
     { "verify", NULL, "with MEN: checks that every value follows from those of its moves", CLI_ON,
       CLI_FIELD(Request, endings.verify) },
     { "json", NULL, "with MEN: one JSON object for tools, in place of all other lines", CLI_ON,
@@ -76,7 +78,8 @@ int cmd_tables(int argc, char **argv) {
     if (!game) return cli_bad(argv[0], "%s", err.text);
     if (optind + 1 < argc && request.output) return cli_bad(argv[0], "--output is for tables without MEN");
     if (optind + 1 < argc) return cli_endings(argv[0], game, argv[optind + 1], &request.endings);
-    if (request.endings.verify || request.endings.json) return cli_bad(argv[0], "--verify and --json need MEN");
+    if (request.endings.probe || request.endings.verify || request.endings.json)
+        return cli_bad(argv[0], "--probe, --verify and --json need MEN");
     if (!request.output && !tables_path(game, path, sizeof path, &err)) return cli_bad(argv[0], "%s", err.text);
     const char *const output = request.output ? request.output : path;
     if (!make(game, &request, output, &err)) return cli_bad(argv[0], "%s", err.text);
