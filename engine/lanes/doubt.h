@@ -176,6 +176,21 @@ static ALWAYS_INLINE Verdict doubt_of_answer(const Doubt *doubt, Terrain terrain
     return shields ? DOUBT_OPEN : DOUBT_LEGAL;
 }
 
+/* May a line to the king open when both cells of a capture are empty at once? One alone would be a shield. */
+static ALWAYS_INLINE bool doubt_empties_two(const Doubt *doubt, Terrain terrain, Cell from, Cell to) {
+    return !lane_is_plane(terrain) || cells_has(lane_between(terrain, doubt->king, to), from) ||
+           cells_has(lane_between(terrain, doubt->king, from), to);
+}
+
+/* The same of any capture of these victims by any of these men: nobody attacks the king through all of them. */
+static ALWAYS_INLINE bool doubt_empties_lines(const Doubt *doubt, Terrain terrain, const Position *pos, Cells men,
+                                              Cells victims) {
+    const Player us = pos->now.turn;
+    if (!cells_any(victims)) return false;
+    const Cells left = lane_occupied(pos) & ~(doubt->falls.men | victims | men);
+    return cells_any(lane_attackers(terrain, pos, us ^ 1, lane_enemies(pos, us), doubt->king, left));
+}
+
 /* May the move leave the king in check? Castling and capturing in passing, which are rare, are always in doubt, and so
  * is what says more than from where to where. */
 static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, const Position *pos, Move move) {
@@ -187,8 +202,10 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, co
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
     if (lane_royals(pos) && (doubt->rising >> move_kind(move) & 1 || to == doubt->king)) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
-    const bool leaves = is_shot || (cells_has(doubt->falls.cells, to) && pos->man[to] != MAN_NONE); /* is `to` empty? */
-    const bool shields = (!is_shot && cells_has(doubt->shields, from)) || (leaves && cells_has(doubt->shields, to)) ||
+    const bool falls = !is_shot && pos->man[to] != MAN_NONE && cells_has(doubt->falls.cells, to);
+    if (UNLIKELY(falls) && doubt_empties_two(doubt, terrain, from, to)) return DOUBT_OPEN;
+    const bool shields = (!is_shot && cells_has(doubt->shields, from)) ||
+                         ((is_shot || falls) && cells_has(doubt->shields, to)) ||
                          (lane_hops(terrain) && cells_has(doubt->opens, to));
     if (UNLIKELY(cells_any(doubt->attackers))) return doubt_of_answer(doubt, terrain, move, shields);
     return shields ? DOUBT_OPEN : DOUBT_LEGAL;

@@ -95,7 +95,8 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
                       .opens = doubt->opens };
     if (!free && (!doubt->silent || cells_any(doubt->attackers))) return false;
     if (tally->takes) tally->victims = movement_victims(pos, movement);
-    if (cells_any((movement->shots ? doubt->shields : doubt->shields & doubt->falls.cells) & tally->victims))
+    if (cells_any((movement->shots ? doubt->shields : doubt->shields & doubt->falls.cells) & tally->victims) ||
+        (!free && doubt_empties_lines(doubt, terrain, pos, men, doubt->falls.cells & tally->victims)))
         return false; /* who falls may open a line, too */
     const Cells near =
         lane_back(terrain, us, movement->promoting) | lane_pawns_attacking(terrain, us, movement->promoting);

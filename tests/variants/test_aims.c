@@ -286,6 +286,35 @@ static void men_are_a_burden_to_losers(void **state) {
     assert_true(value_of("extinction", queen_up) > 0);
 }
 
+/* ---- who falls after a move opens lines, too ---- */
+
+/* A capture on an infected cell empties both of its cells. */
+static void falling_on_a_line_opens_it(void **state) {
+    (void)state;
+    static const struct {
+        const char *id, *text, *move;
+        int moves;
+    } rows[] = {
+        { "biological-warfare", "4r2k/8/3n4/4p3/4R3/8/8/4K3 w - - 0 1 carrier=d6 infected=c5,d5,e5,c6,e6,c7,d7,e7",
+          "e4e5", 14 },
+        { "immunity", "4r2k/8/3n4/4p3/4R3/8/8/4K3 w - - 0 1 carrier=d6 infected=c5,d5,e5,c6,e6,c7,d7,e7 immune=e5",
+          "e4e5", 14 },
+        { "plague", "4r2k/3n4/4p3/8/4R3/8/8/4K3 w - - 0 1 carrier=d7 infected=c6,d6,e6,c7,e7,c8,d8,e8", "e4e6", 15 },
+        { "biological-warfare", "4r2k/8/8/4R3/3n4/4p3/8/4K3 w - - 0 1 carrier=d4 infected=c3,d3,e3,c4,e4,c5,d5,e5",
+          "e5e3", 13 },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        set_up(&pos, rows[i].id, rows[i].text);
+        assert_int_equal(game_count_moves(&pos), rows[i].moves);
+        assert_int_equal(game_count_listed(&pos), rows[i].moves);
+        if (game_move_parse(&pos, rows[i].move, &move, &err)) fail_msg("%s: %s is legal", rows[i].id, rows[i].move);
+        pos_release(&pos);
+    }
+}
+
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
@@ -298,6 +327,7 @@ int main(void) {
         cmocka_unit_test(what_contradicts_is_refused),
         cmocka_unit_test(the_umpire_says_over),
         cmocka_unit_test(men_are_a_burden_to_losers),
+        cmocka_unit_test(falling_on_a_line_opens_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
