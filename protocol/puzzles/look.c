@@ -14,6 +14,7 @@ Searcher *look_searcher(int lines, Error *err) {
     options.multipv = lines;
     options.seed = 1;
     options.tables = false; /* which somebody else may not have */
+    options.nets = false;   /* nor these */
     return search_new(&options, err);
 }
 

@@ -81,6 +81,7 @@ bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *
     search.threads = options->threads;
     search.hash_mb = options->hash_mb;
     search.tables = false; /* not everybody has them */
+    search.nets = false;   /* nor these */
     search.samples = 0;    /* one search of each position, whatever players know of it: the same nodes every time */
     Searcher *searcher = search_new(&search, err);
     if (!searcher) return false;
