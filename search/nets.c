@@ -39,6 +39,8 @@ void nets_know(Searcher *searcher) {
     searcher->learned_game = game;
     if (!inputs_fit(game, NULL) || !find(searcher, game, path, sizeof path)) return;
     searcher->learned_wrong = !learned_load(searcher->values, path, &searcher->learned, &err);
+    if (!searcher->learned_wrong && !searcher->learned)
+        searcher->learned_wrong = !error_set(&err, "%.200s: there is no such file", path);
     if (searcher->learned_wrong) searcher->complaint = err;
     searcher->values->learned = searcher->learned;
 }

@@ -19,7 +19,9 @@ bool positions_append(Positions *positions, const char *text, size_t size, Error
 /* Counts the whole games; what was cut off behind them is made again. Returns the offset behind them. */
 static size_t count_games(Positions *positions, const char *text, size_t heading) {
     size_t good = heading;
+    int64_t lines = 0;
     for (const char *at = text + heading, *end; (end = strchr(at, '\n')); at = end + 1) {
+        lines += *at != '#';
         if (strncmp(at, game_mark, strlen(game_mark)) != 0) continue;
         char *rest;
         const uint64_t opening = strtoull(at + strlen(game_mark), &rest, 10);
@@ -27,6 +29,7 @@ static size_t count_games(Positions *positions, const char *text, size_t heading
         if (opening > positions->opening) positions->opening = opening; /* several threads do not finish in order */
         if (spent > positions->spent) positions->spent = spent;
         positions->games++;
+        positions->count = lines;
         good = (size_t)(end + 1 - text);
     }
     return good;

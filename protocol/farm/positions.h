@@ -10,6 +10,7 @@ typedef struct {
     GrowingFile *file; /* NULL: standard output */
     bool has_heading;
     int games;        /* that are there, */
+    int64_t count;    /* positions of theirs, */
     uint64_t opening; /* the one to go on with, */
     double spent;     /* and the seconds that were spent on them, where that is written */
 } Positions;

@@ -46,7 +46,9 @@ static bool arm(Pairing *pairing, const Gate *gate, Error *err) {
         SearchOptions options = *search_options(pairing->searcher[i]);
         options.overhead_ms = 0;
         options.nets = i == 1;
-        if (options.nets) snprintf(options.eval_file, sizeof options.eval_file, "%s", gate->net);
+        if (i == 1 &&
+            (size_t)snprintf(options.eval_file, sizeof options.eval_file, "%s", gate->net) >= sizeof options.eval_file)
+            return error_set(err, "the name of the net's file is too long");
         if (!search_set_options(pairing->searcher[i], &options, err)) return false;
         search_know(pairing->searcher[i], gate->options->game);
         if (search_complaint(pairing->searcher[i], err)) return false;

@@ -20,7 +20,7 @@ typedef struct {
     Positions file;
     int64_t began_ms;
     double spent_before;
-    int64_t positions; /* of this call */
+    int64_t positions; /* in the file */
     bool good;
     Error err;
 } Generation;
@@ -102,6 +102,7 @@ bool learn_generate(const LearnOptions *options, const Values *values, const cha
     file_make_folders(path);
     if (!positions_open(&all.file, path, heading, err)) return false;
     all.spent_before = all.file.spent;
+    all.positions = all.file.count;
     all.began_ms = clock_ms();
     pthread_mutex_init(&all.lock, NULL);
     threads_run(options->threads, play_games, &all);

@@ -161,7 +161,8 @@ static bool keep(const LearnOptions *options, const Values *values, const Paths 
         return true;
     }
     if (!learned_load(values, paths->net, &learned, err)) return false;
-    const bool good = learned && learned_save(learned, values, paths->out, err);
+    if (!learned) return error_set(err, "%.200s is gone", paths->net);
+    const bool good = learned_save(learned, values, paths->out, err);
     learned_free(learned);
     if (good) fprintf(options->talk, "%s: better, and put in %s\n", options->game->id, paths->out);
     return good;

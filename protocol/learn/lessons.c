@@ -67,7 +67,8 @@ static void add_line(Lessons *all, Piece *piece, Position *pos, EvalCache *cache
     if (!game_parse(pos, all->values->game, line, NULL)) return;
     const Player turn = pos->now.turn;
     const int points = strcmp(result + 1, "1-0") == 0 ? 2 : strcmp(result + 1, "0-1") == 0 ? 0 : 1;
-    const int said = (int)strtol(score + 1, NULL, 10);
+    const long said = strtol(score + 1, NULL, 10);
+    if (said < -INT16_MAX || said > INT16_MAX) return;
     Sample sample = { .key = pos->now.key, .base = (int16_t)eval_position(all->values, pos, cache) };
     sample.piece = (uint16_t)(piece - all->pieces);
     sample.result = (uint8_t)(turn == WHITE ? points : 2 - points);

@@ -61,8 +61,9 @@ uint64_t learned_basis(const Values *values) {
 /* ---- where ---- */
 
 bool learned_path(const Game *game, char *path, size_t size, Error *err) {
-    char name[128];
-    snprintf(name, sizeof name, "fusilier/nets/%s.net", game->id);
+    char name[512];
+    if ((size_t)snprintf(name, sizeof name, "fusilier/nets/%s.net", game->id) >= sizeof name)
+        return error_set(err, "the name of the game is too long for a file");
     return file_in_state(path, size, name, err);
 }
 
