@@ -145,10 +145,12 @@ export class Puzzles {
 
     /** @param {string} move @param {number} ply */
     async play(move, ply) {
-        const { controller } = this;
+        const { controller } = this,
+            table = controller.game.live?.table;
         controller.game.isBusy = true;
         await new Promise((done) => setTimeout(done, PAUSE));
-        if (controller.game.live?.ply !== ply) return;
+        const { live } = controller.game;
+        if (live?.table !== table || live?.ply !== ply) return;
         controller.order('move', { move, ply });
     }
 
