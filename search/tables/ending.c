@@ -99,15 +99,18 @@ static int slice_of(const Ending *ending, const EndingMen *men) {
     return -1;
 }
 
+static uint64_t number_of(const Ending *ending, const Slice *slice, const Cell cell[], Player turn) {
+    uint64_t number = 0;
+    for (int i = 0; i < slice->men.count; i++) number = number * (unsigned)ending->cells + cell[i];
+    return slice->start + number * 2 + turn;
+}
+
 static bool find(const Ending *ending, const Position *pos, uint64_t *number) {
     EndingMen men;
     Cell cell[ENDING_MEN_MAX];
-    if (!collect(pos, &men, cell)) return false;
-    const int slice = slice_of(ending, &men);
+    const int slice = collect(pos, &men, cell) ? slice_of(ending, &men) : -1;
     if (slice < 0) return false;
-    *number = 0;
-    for (int i = 0; i < men.count; i++) *number = *number * (unsigned)ending->cells + cell[i];
-    *number = ending->slice[slice].start + *number * 2 + pos->now.turn;
+    *number = number_of(ending, &ending->slice[slice], cell, pos->now.turn);
     return true;
 }
 
@@ -192,19 +195,18 @@ static bool note_move(Graph *graph, Position *pos, uint32_t from, Player mover, 
     const Outcome outcome = game_rule_end(pos);
     EndingMen men;
     Cell cell[ENDING_MEN_MAX];
-    uint64_t number;
     uint32_t to;
     if (outcome.over) return note_end(&outcome, mover, 1, &graph->node[from]), true;
     if (!collect(pos, &men, cell)) return error_set(graph->err, "too large: the men of %s grow more", pos->game->id);
     if (!is_men_alone(graph->ending, pos)) {
         if (!add_hidden(graph, pos, hidden, &to)) return false;
     } else {
-        if (slice_of(graph->ending, &men) < 0) {
+        const int slice = slice_of(graph->ending, &men);
+        if (slice < 0) {
             graph->grown = true;
             return add_slice(graph->ending, &men, graph->err);
         }
-        find(graph->ending, pos, &number);
-        to = (uint32_t)number;
+        to = (uint32_t)number_of(graph->ending, &graph->ending->slice[slice], cell, pos->now.turn);
     }
     if (graph->node[from].left != DRAWN) graph->node[from].left++;
     ARRAY_RESERVE(graph->edge, graph->edges_room, graph->edges + 1);
