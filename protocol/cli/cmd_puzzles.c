@@ -6,6 +6,7 @@
 #include "engine/base/terminal.h"
 #include "protocol/cli/commands.h"
 #include "protocol/puzzles/make.h"
+#include "protocol/record/json.h"
 #include "protocol/record/pgn.h"
 #include "variants/registry.h"
 
@@ -20,7 +21,6 @@ static const char about[] =
     "found; started again with the same file, the work goes on until that has as many as --count says.\n";
 
 enum { NODES_LEAST = 1000 };
-#define SEED_MAX ((int64_t)1 << 53) /* JSON's numbers are exact up to here */
 
 typedef struct {
     MakeOptions make;
@@ -38,7 +38,7 @@ static const CliOption options[] = {
     { "nodes", "N", "how deep each search looks that checks a puzzle", CLI_NUMBER, CLI_FIELD(Request, make.nodes),
       .least = NODES_LEAST, .most = 1000000000 },
     { "seed", "N", "another number makes other games, and so other puzzles", CLI_NUMBER, CLI_FIELD(Request, make.seed),
-      .least = 0, .most = SEED_MAX },
+      .least = 0, .most = PUZZLE_NUMBER_MAX },
     { "out", "FILE", "write them there, and go on with what is in it", CLI_TEXT, CLI_FIELD(Request, out) },
     { "json", NULL, "an array of JSON, a puzzle a line, in place of PGN", CLI_ON, CLI_FIELD(Request, json) },
     { .kind = CLI_END },
@@ -73,11 +73,9 @@ static bool write_file(const Request *request, const Puzzles *list, bool only_tr
 static void print_last(Request *request, const Puzzles *list) {
     const Puzzle *const last = &list->at[list->count - 1];
     if (request->json) {
-        cJSON *const object = puzzle_json(list->game, last);
-        char *const text = cJSON_PrintUnformatted(object);
-        printf("%s\n%s", request->written ? "," : "[", text ? text : "null");
+        char *const text = json_take(puzzle_json(list->game, last));
+        printf("%s\n%s", request->written ? "," : "[", text);
         free(text);
-        cJSON_Delete(object);
     } else {
         puzzle_write_pgn(stdout, list->game, last);
     }

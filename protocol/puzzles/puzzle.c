@@ -31,6 +31,19 @@ void puzzles_release(Puzzles *list) {
     *list = (Puzzles){ .game = list->game };
 }
 
+bool puzzle_take_facts(Puzzle *puzzle, const PuzzleFacts *facts, Error *err) {
+    const bool has_aim = facts->aim && *facts->aim;
+    Stipulation stipulation;
+    if (has_aim && !stipulation_parse(&stipulation, facts->aim, err)) return false;
+    puzzle->kind = facts->kind;
+    puzzle->grade = (int)facts->grade;
+    puzzle->nodes = (uint64_t)facts->nodes;
+    puzzle->seed = (uint64_t)facts->seed;
+    puzzle->round = (int)facts->round;
+    if (has_aim) stipulation_format(&stipulation, puzzle->aim);
+    return true;
+}
+
 /* ---- is it one? ---- */
 
 /* Plays the solution as far as it is legal. */
@@ -41,8 +54,7 @@ static bool play_through(Position *pos, const Puzzle *puzzle, Error *err) {
     for (int i = 0; i < puzzle->plies && good; i++) {
         movelist_clear(&list);
         game_moves(pos, GEN_ALL, &list);
-        good = false;
-        for (int j = 0; j < list.count && !good; j++) good = move_equal(list.at[j], puzzle->move[i]);
+        good = movelist_find(&list, puzzle->move[i]) >= 0;
         if (good)
             game_play(pos, puzzle->move[i]);
         else

@@ -14,6 +14,7 @@
 typedef enum { PUZZLE_MATE, PUZZLE_WIN, PUZZLE_SAVE, PUZZLE_KINDS } PuzzleKind;
 
 enum { PUZZLE_SOLVER_MOVES = 5, PUZZLE_PLIES_MAX = 40, PUZZLE_GRADES = 5, PUZZLE_ROUNDS_MAX = 1000000000 };
+#define PUZZLE_NUMBER_MAX ((int64_t)1 << 53) /* of nodes and seeds: JSON's numbers are exact up to here */
 
 typedef struct {
     char *position;
@@ -39,6 +40,16 @@ void puzzles_release(Puzzles *list);
 /* "mate", "win", "save"; and back: -1 if it is none. */
 const char *puzzle_kind_name(PuzzleKind kind);
 int puzzle_kind(const char *name);
+
+/* What is written of a puzzle besides its position and moves; an aim of NULL or "" is none. */
+typedef struct {
+    PuzzleKind kind;
+    const char *aim;
+    int64_t grade, nodes, seed, round; /* in their ranges */
+} PuzzleFacts;
+
+/* False: the aim is no stipulation. */
+bool puzzle_take_facts(Puzzle *puzzle, const PuzzleFacts *facts, Error *err);
 
 /* Does the solution play through, begin and end with the side that solves, and mate where it says mate? */
 bool puzzle_check(const Game *game, const Puzzle *puzzle, Error *err);

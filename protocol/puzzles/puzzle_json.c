@@ -38,11 +38,9 @@ cJSON *puzzle_json(const Game *game, const Puzzle *puzzle) {
 void puzzles_write_json(FILE *out, const Puzzles *list) {
     fputs("[", out);
     for (int i = 0; i < list->count; i++) {
-        cJSON *const object = puzzle_json(list->game, &list->at[i]);
-        char *const text = cJSON_PrintUnformatted(object);
-        fprintf(out, "%s\n%s", i ? "," : "", text ? text : "null");
+        char *const text = json_take(puzzle_json(list->game, &list->at[i]));
+        fprintf(out, "%s\n%s", i ? "," : "", text);
         free(text);
-        cJSON_Delete(object);
     }
     fputs("\n]\n", out);
 }
@@ -81,23 +79,20 @@ static bool read_moves(const Game *game, const cJSON *moves, Puzzle *puzzle, Err
 }
 
 static bool read_facts(const cJSON *object, Puzzle *puzzle, Error *err) {
-    const double exact = 9007199254740992.0; /* 2^53: up to here JSON's numbers are whole */
+    const double exact = (double)PUZZLE_NUMBER_MAX;
     const int kind = puzzle_kind(text_of(object, "kind"));
-    const char *const aim = text_of(object, "stipulation");
     const double grade = number_of(object, "grade", PUZZLE_GRADES), nodes = number_of(object, "nodes", exact),
                  seed = number_of(object, "seed", exact), round = number_of(object, "round", PUZZLE_ROUNDS_MAX);
-    Stipulation stipulation;
     if (kind < 0) return error_set(err, "its kind is none of mate, win, save");
     if (grade < 1 || nodes < 0 || seed < 0 || round < 0)
         return error_set(err, "its grade, nodes, seed or round is missing or wrong");
-    if (*aim && !stipulation_parse(&stipulation, aim, err)) return false;
-    puzzle->kind = (PuzzleKind)kind;
-    puzzle->grade = (int)grade;
-    puzzle->nodes = (uint64_t)nodes;
-    puzzle->seed = (uint64_t)seed;
-    puzzle->round = (int)round;
-    if (*aim) stipulation_format(&stipulation, puzzle->aim);
-    return true;
+    const PuzzleFacts facts = { .kind = (PuzzleKind)kind,
+                                .aim = text_of(object, "stipulation"),
+                                .grade = (int64_t)grade,
+                                .nodes = (int64_t)nodes,
+                                .seed = (int64_t)seed,
+                                .round = (int64_t)round };
+    return puzzle_take_facts(puzzle, &facts, err);
 }
 
 static bool read_puzzle(Puzzles *list, const cJSON *object, Error *err) {

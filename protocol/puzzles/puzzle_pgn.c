@@ -15,7 +15,6 @@
 #define TAG_ROUND "PuzzleRound"
 
 enum { NUMBER_TEXT_MAX = 24 };
-#define EXACT_MAX ((int64_t)1 << 53) /* JSON has no greater whole numbers */
 
 typedef struct {
     char grade[NUMBER_TEXT_MAX], nodes[NUMBER_TEXT_MAX], seed[NUMBER_TEXT_MAX], round[NUMBER_TEXT_MAX];
@@ -68,23 +67,16 @@ static bool read_number(const PgnGame *read, const char *name, int64_t least, in
 }
 
 static bool read_facts(const PgnGame *read, Puzzle *puzzle, Error *err) {
-    const char *const kind = pgn_tag(read, TAG_KIND), *const aim = pgn_tag(read, TAG_AIM);
-    int64_t grade, nodes, seed, round;
-    Stipulation stipulation;
+    const char *const kind = pgn_tag(read, TAG_KIND);
+    PuzzleFacts facts = { .aim = pgn_tag(read, TAG_AIM) };
     if (!kind || puzzle_kind(kind) < 0) return error_set(err, "it is no puzzle: it has no tag " TAG_KIND);
-    if (!read_number(read, TAG_GRADE, 1, PUZZLE_GRADES, &grade, err) ||
-        !read_number(read, TAG_NODES, 0, EXACT_MAX, &nodes, err) ||
-        !read_number(read, TAG_SEED, 0, EXACT_MAX, &seed, err) ||
-        !read_number(read, TAG_ROUND, 0, PUZZLE_ROUNDS_MAX, &round, err))
+    if (!read_number(read, TAG_GRADE, 1, PUZZLE_GRADES, &facts.grade, err) ||
+        !read_number(read, TAG_NODES, 0, PUZZLE_NUMBER_MAX, &facts.nodes, err) ||
+        !read_number(read, TAG_SEED, 0, PUZZLE_NUMBER_MAX, &facts.seed, err) ||
+        !read_number(read, TAG_ROUND, 0, PUZZLE_ROUNDS_MAX, &facts.round, err))
         return false;
-    if (aim && !stipulation_parse(&stipulation, aim, err)) return false;
-    puzzle->kind = (PuzzleKind)puzzle_kind(kind);
-    puzzle->grade = (int)grade;
-    puzzle->nodes = (uint64_t)nodes;
-    puzzle->seed = (uint64_t)seed;
-    puzzle->round = (int)round;
-    if (aim) stipulation_format(&stipulation, puzzle->aim);
-    return true;
+    facts.kind = (PuzzleKind)puzzle_kind(kind);
+    return puzzle_take_facts(puzzle, &facts, err);
 }
 
 static bool read_moves(const Game *game, const PgnGame *read, Puzzle *puzzle, Error *err) {
