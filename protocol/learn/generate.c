@@ -20,7 +20,6 @@ typedef struct {
     Positions file;
     int64_t began_ms;
     double spent_before;
-    int64_t positions; /* in the file */
     bool good;
     Error err;
 } Generation;
@@ -35,7 +34,7 @@ static int count_lines(const char *text) {
 static bool take_opening(Generation *all, uint64_t *opening) {
     pthread_mutex_lock(&all->lock);
     const double spent = all->spent_before + (double)(clock_ms() - all->began_ms) / 1000;
-    const bool more = all->good && spent < all->seconds && all->positions < POSITIONS_MAX;
+    const bool more = all->good && spent < all->seconds && all->file.count < POSITIONS_MAX;
     *opening = all->file.opening;
     all->file.opening += more;
     pthread_mutex_unlock(&all->lock);
@@ -57,9 +56,9 @@ static void put_game(Generation *all, uint64_t opening, const char *text, size_t
     if (all->good) all->good = positions_append(&all->file, whole, size + (size_t)length, &all->err);
     free(whole);
     all->file.games++;
-    all->positions += count_lines(text);
+    all->file.count += count_lines(text);
     progress_tell(all->progress, false, "%s: %d games, %" PRId64 " positions, %.0f of %.0f s", all->options->game->id,
-                  all->file.games, all->positions, spent, all->seconds);
+                  all->file.games, all->file.count, spent, all->seconds);
     pthread_mutex_unlock(&all->lock);
 }
 
@@ -102,7 +101,6 @@ bool learn_generate(const LearnOptions *options, const Values *values, const cha
     file_make_folders(path);
     if (!positions_open(&all.file, path, heading, err)) return false;
     all.spent_before = all.file.spent;
-    all.positions = all.file.count;
     all.began_ms = clock_ms();
     pthread_mutex_init(&all.lock, NULL);
     threads_run(options->threads, play_games, &all);
