@@ -8,44 +8,18 @@
 #include "protocol/session/options.h"
 #include "protocol/session/session.h"
 
-/* ---- those which a session has its own way with ---- */
-
-static SearchOptions options_of(const void *owner) {
-    return *search_options(((const OptionOwner *)owner)->searcher);
-}
-
-static bool set_options(void *owner, const SearchOptions *options, Error *err) {
-    return search_set_options(((OptionOwner *)owner)->searcher, options, err);
-}
+/* ---- contempt: a session has its own way with it ---- */
 
 static bool set_contempt(void *owner, const OptionValue *value, Error *err) {
-    SearchOptions options = options_of(owner);
+    Searcher *const searcher = ((OptionOwner *)owner)->searcher;
+    SearchOptions options = *search_options(searcher);
     options.contempt = (int)value->number;
-    return set_options(owner, &options, err);
+    return search_set_options(searcher, &options, err);
 }
 
 static void get_contempt(const void *owner, OptionValue *value) {
-    value->number = options_of(owner).contempt;
+    value->number = search_options(((const OptionOwner *)owner)->searcher)->contempt;
 }
-
-static bool set_tables(void *owner, const OptionValue *value, Error *err) {
-    SearchOptions options = options_of(owner);
-    options.tables = value->number != 0;
-    return set_options(owner, &options, err);
-}
-
-static void get_tables(const void *owner, OptionValue *value) {
-    value->number = options_of(owner).tables;
-}
-
-static const struct {
-    const char *name;
-    bool (*set)(void *owner, const OptionValue *value, Error *err);
-    void (*get)(const void *owner, OptionValue *value);
-} own[] = {
-    { "Contempt", set_contempt, get_contempt },
-    { "Endgame Tables", set_tables, get_tables },
-};
 
 /* ---- the table ---- */
 
@@ -53,13 +27,10 @@ static const struct {
 static bool of_search(const Option *row, Option *option) {
     *option = *row;
     if (row->where & OPTION_OF_SEARCH) return true;
-    for (size_t i = 0; i < LENGTH(own); i++) {
-        if (strcmp(row->name, own[i].name) != 0) continue;
-        option->set = own[i].set;
-        option->get = own[i].get;
-        return true;
-    }
-    return false;
+    if (strcmp(row->name, "Contempt") != 0) return false;
+    option->set = set_contempt;
+    option->get = get_contempt;
+    return true;
 }
 
 static bool find_number(int32_t index, Option *option) {

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,6 +122,7 @@ static void note_found(FusilierSearch *search, Move move) {
     if (!move_is_none(move)) game_move_format(&search->question.root, move, text);
     if (strcmp(text, found->text) != 0) found->ponder[0] = '\0';
     found->move = (FusilierMove){ move.bits, move.more };
+    static_assert(sizeof text <= sizeof found->text, "a move fits");
     memcpy(found->text, text, sizeof text);
     found->nodes = (int64_t)search_nodes(search->owner.searcher);
 }

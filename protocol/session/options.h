@@ -26,7 +26,8 @@ enum {
     OPTION_IN_XBOARD = 2,
     OPTION_EVERYWHERE = 3,
     OPTION_IN_HUB = 4,
-    OPTION_OF_SEARCH = 8 /* whoever begins with a pointer to a Searcher can own it */
+    OPTION_OF_SEARCH = 8, /* whoever begins with a pointer to a Searcher can own it */
+    OPTION_READ_NOW = 16  /* what it names is read when it is set: not when the clock runs */
 };
 
 typedef struct {

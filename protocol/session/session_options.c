@@ -40,19 +40,6 @@ SEARCH_OPTION(tables, bool)
 SEARCH_OPTION(nets, bool)
 #undef SEARCH_OPTION
 
-/* They are read at once: not when the clock runs. */
-static bool set_tables_now(void *owner, const OptionValue *value, Error *err) {
-    if (!set_tables(owner, value, err)) return false;
-    session_know(owner);
-    return true;
-}
-
-static bool set_nets_now(void *owner, const OptionValue *value, Error *err) {
-    if (!set_nets(owner, value, err)) return false;
-    session_know(owner);
-    return true;
-}
-
 /* One of another game waits until that is played; what is no such file is refused. */
 static bool set_eval_file(void *owner, const OptionValue *value, Error *err) {
     Session *const session = owner;
@@ -60,9 +47,7 @@ static bool set_eval_file(void *owner, const OptionValue *value, Error *err) {
     bool is_of_game;
     if (*value->text && !learned_check(value->text, session_game(session), &is_of_game, err)) return false;
     snprintf(options.eval_file, sizeof options.eval_file, "%s", value->text);
-    if (!search_set_options(session->searcher, &options, err)) return false;
-    session_know(session);
-    return true;
+    return search_set_options(session->searcher, &options, err);
 }
 
 static void get_eval_file(const void *owner, OptionValue *value) {
@@ -243,9 +228,12 @@ static const Option table[] = {
       set_limit_strength, get_limit_strength },
     { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB | OPTION_OF_SEARCH, 1500, 500, 3000, NULL, set_elo,
       get_elo },
-    { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_tables_now, get_tables },
-    { "Learned Nets", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_nets_now, get_nets },
-    { "EvalFile", OPTION_FILE, OPTION_EVERYWHERE | OPTION_IN_HUB, 0, 0, 0, NULL, set_eval_file, get_eval_file },
+    { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_OF_SEARCH | OPTION_READ_NOW, 1, 0, 1,
+      NULL, set_tables, get_tables },
+    { "Learned Nets", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_READ_NOW, 1, 0, 1, NULL, set_nets,
+      get_nets },
+    { "EvalFile", OPTION_FILE, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_READ_NOW, 0, 0, 0, NULL, set_eval_file,
+      get_eval_file },
     { "Opponents", OPTION_COMBO, OPTION_IN_UCI | OPTION_OF_SEARCH, 0, 0, 0, opponents_name, set_opponents,
       get_opponents },
     { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_OF_SEARCH, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
@@ -265,7 +253,9 @@ bool session_set_option(Session *session, const char *name, const char *value, E
     if (!option) return error_set(err, "unknown option '%.80s'", name);
     OptionValue wanted;
     if (option_parse(option, value, &wanted, err)) session_cancel(session); /* the search reads options while it runs */
-    return option_set(option, session, value, err);
+    if (!option_set(option, session, value, err)) return false;
+    if (option->where & OPTION_READ_NOW) session_know(session);
+    return true;
 }
 
 const SearchOptions *session_search_options(const Session *session) {
