@@ -285,10 +285,11 @@ class Engine:
         handle = ffi.new_handle(inbox)
         listener = ffi.new("FusilierListener *", {"info": lib.hear_info, "done": lib.hear_done, "context": handle})
         error = new_error()
-        if not lib.fusilier_search_start(self._search, board._position, limits, listener, error):
-            fail(error)
-        self._handles[:] = [handle]
+        self._handles[:] = [handle]  # before it starts: an interrupt is raised when the call returns
         self._inbox = inbox
+        if not lib.fusilier_search_start(self._search, board._position, limits, listener, error):
+            self._inbox = None
+            fail(error)
         return Analysis(self._search, inbox)
 
     def analyse(self, board: Board, **limits: Any) -> Found:
