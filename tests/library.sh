@@ -3,30 +3,15 @@
 # a static library that show what library/fusilier.map lists and nothing else, files for pkg-config and CMake; and unless
 # the examples, built against these alone, do what they say.
 # usage: library.sh BUILD_DIR SOURCE_DIR
-# A build without the library (FUSILIER_LIBRARY) gets one of its own, in BUILD_DIR/library.
 set -euo pipefail
 [ "$(uname -s)" = Linux ] || {
     echo "library: skipped: what is looked for are the names that Linux gives to libraries"
     exit 77
 }
-build=$(realpath "$1") source=$(realpath "$2")
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+. "$(dirname "$0")/library_build.sh"
 prefix=$folder/prefix
 
-fail() {
-    echo "library: $*"
-    exit 1
-}
-run() { "$@" >"$folder/log" 2>&1 || fail "$* failed:"$'\n'"$(tail -n 30 "$folder/log")"; } # COMMAND...
-
-if [ ! -e "$build/libfusilier.so" ]; then
-    compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
-    run cmake -S "$source" -B "$build/library" -G Ninja -DCMAKE_C_COMPILER="$compiler" -DFUSILIER_LIBRARY=ON \
-        -DFUSILIER_TESTS=OFF -DFUSILIER_QUICK_BUILD=ON -DFUSILIER_WERROR=ON
-    build=$build/library
-    run cmake --build "$build" --target fusilier_shared fusilier_static
-fi
+need_library libfusilier.so fusilier_shared fusilier_static
 manifest=$build/install_manifest_library.txt
 run cmake --install "$build" --component library --prefix "$prefix"
 rm -f "$manifest"
