@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/threads.h"
 
 /* ---- hash table ----
  * Shared by the threads without locks: an entry is two words, the second stored also mixed into the first, so that
@@ -214,8 +215,9 @@ typedef struct {
     atomic_size_t next; /* the first task that nobody has taken */
 } Work;
 
-static void *work_run(void *argument) {
+static void work_run(void *argument, int index) {
     Work *work = argument;
+    (void)index;
     Position pos; /* each thread plays on a board of its own */
     pos_init(&pos, work->root->game);
     pos_copy(&pos, work->root);
@@ -227,18 +229,6 @@ static void *work_run(void *argument) {
         if (work->watch && !perft_is_stopped(work->stop)) watch_note(work->watch, task);
     }
     pos_release(&pos);
-    return NULL;
-}
-
-/* Works through the tasks; where the system gives fewer threads than asked for, those that there are do it all. */
-static void work_share(Work *work, int threads) {
-    pthread_t helpers[256];
-    int running = 0;
-    while (running < threads - 1 && running < (int)LENGTH(helpers) &&
-           pthread_create(&helpers[running], NULL, work_run, work) == 0)
-        running++;
-    work_run(work);
-    while (running > 0) pthread_join(helpers[--running], NULL);
 }
 
 /* ---- the whole ---- */
@@ -260,7 +250,7 @@ static void run_tasks(Position *pos, const MoveList *roots, const PerftOptions *
     Work work = { .root = pos, .depth = options->depth, .table = table, .stop = options->stop, .list = list };
     work.watch = options->listen ? &watch : NULL;
     atomic_init(&work.next, 0);
-    work_share(&work, options->threads);
+    threads_run(options->threads, work_run, &work);
     if (options->listen) watch_release(&watch);
 }
 

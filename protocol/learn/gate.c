@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "engine/base/random.h"
+#include "engine/base/threads.h"
 #include "protocol/farm/selfplay.h"
 #include "protocol/learn/private.h"
 

@@ -6,6 +6,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory_file.h"
 #include "engine/base/random.h"
+#include "engine/base/threads.h"
 #include "protocol/farm/positions.h"
 #include "protocol/farm/selfplay.h"
 #include "protocol/learn/private.h"
@@ -23,6 +24,10 @@ typedef struct {
     bool good;
     Error err;
 } Generation;
+
+int opening_plies(uint64_t seed, uint64_t opening) {
+    return LEARN_PLIES_LEAST + (int)(mix64(random_stream(seed, opening)) % (LEARN_PLIES_MOST - LEARN_PLIES_LEAST + 1));
+}
 
 static int count_lines(const char *text) {
     int count = 0;

@@ -5,6 +5,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/memory.h"
+#include "engine/base/threads.h"
 #include "protocol/farm/selfplay.h"
 #include "protocol/learn/private.h"
 #include "search/eval/eval.h"

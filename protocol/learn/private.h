@@ -9,12 +9,6 @@
 
 enum { LEARN_PLIES_LEAST = 4, LEARN_PLIES_MOST = 12, LEARN_LOPSIDED = 800 };
 
-/* Runs the same function in so many threads, and waits for them. */
-void threads_run(int threads, void (*run)(void *context, int index), void *context);
-
-/* How many random plies an opening has. */
-int opening_plies(uint64_t seed, uint64_t opening);
-
 /* A line of what is being done, over the last one; not more than a few times a second, unless `now`. */
 typedef struct {
     FILE *file; /* NULL: nobody watches */
@@ -24,6 +18,9 @@ void progress_tell(Progress *progress, bool now, const char *format, ...) FORMAT
 void progress_end(Progress *progress);
 
 /* ---- generate.c ---- */
+
+/* How many random plies an opening has. */
+int opening_plies(uint64_t seed, uint64_t opening);
 
 /* Plays games to the file until so many seconds were spent on it, in earlier calls too. */
 bool learn_generate(const LearnOptions *options, const Values *values, const char *path, double seconds,

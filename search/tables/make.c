@@ -3,11 +3,11 @@
  * First the game's generator is asked where the moves of every position lead: to slices that are done, to the end, or
  * to another position of the pair, which makes an edge of a graph. Then positions are settled ply by ply from the end:
  * who can move to a lost position has won, and who can move to won ones only has lost; edges are followed backwards. */
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/threads.h"
 #include "search/tables/private.h"
 
 enum { EDGES_MOST = 254, NEVER_LOST = 255, THREADS_MOST = 64 };
@@ -46,7 +46,6 @@ typedef struct {
     Edges edges;
     Error err;
     bool failed;
-    pthread_t thread;
 } Part;
 
 /* ---- forwards ---- */
@@ -109,8 +108,8 @@ static bool note_moves(const Pair *pair, Case *now, Position *pos, MoveList *lis
     return ok;
 }
 
-static void *look_forwards(void *argument) {
-    Part *const part = argument;
+static void look_forwards(void *parts, int index) {
+    Part *const part = &((Part *)parts)[index];
     const Pair *const pair = part->pair;
     const int slice = index_slice(pair->index, pair->start);
     Position pos;
@@ -127,19 +126,10 @@ static void *look_forwards(void *argument) {
     }
     movelist_free(&list);
     pos_release(&pos);
-    return NULL;
 }
 
-/* In several threads, as far as they can be had. */
 static bool look_in_parts(Part parts[], int count, Error *err) {
-    bool begun[THREADS_MOST] = { false };
-    for (int i = 1; i < count; i++) begun[i] = pthread_create(&parts[i].thread, NULL, look_forwards, &parts[i]) == 0;
-    look_forwards(&parts[0]);
-    for (int i = 1; i < count; i++)
-        if (begun[i])
-            pthread_join(parts[i].thread, NULL);
-        else
-            look_forwards(&parts[i]);
+    threads_run(count, look_forwards, parts);
     for (int i = 0; i < count; i++)
         if (parts[i].failed) return error_set(err, "%s", parts[i].err.text);
     return true;
