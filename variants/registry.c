@@ -47,6 +47,8 @@ static void join_families(void) {
         const Family *const family = families[i];
         assert(family->version == GAME_VERSION && family->size == sizeof(Game));
         for (const Game *const *game = family->games; game && *game; game++) list_game(*game);
+        for (const GameOfRules *const *game = family->of_rules; game && *game; game++)
+            list_game(family_game(*game, family->page));
         const Game *made;
         for (int k = 0; family->maker && (made = family->maker(k)) != NULL; k++) list_game(made);
     }

@@ -177,6 +177,7 @@ typedef struct LANE_NAME(Rule) {
     const char *answers[QUESTIONS]; /* NULL: it is silent */
     bool walls;                     /* cells may hold walls (MAN_WALL) */
     bool sheds;                     /* players want to be rid of their men */
+    bool fells_kings;               /* what it does after a capture (`captures`) may take a king off */
     bool of_two;                    /* it speaks of two players */
     bool names_men;                 /* its moves name whom they capture elsewhere than where they go */
     bool by_ways;                   /* its moves say by which first cell a man goes, where there are several ways */

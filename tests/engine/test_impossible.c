@@ -178,7 +178,8 @@ static void nobody_has_two_kings(void **state) {
     (void)state;
     const Game *game;
     for (int i = 0; (game = game_at(i)) != NULL; i++) {
-        if (!(game->setup.royal >> KING & 1) || game->setup.board || game->players != 2 || game_has_commas(game))
+        if (!(game->setup.royal >> KING & 1) || board_of(game->setup.board) != board_of(NULL) || game->players != 2 ||
+            game_has_commas(game))
             continue;
         Position pos;
         Error err;

@@ -616,26 +616,52 @@ static void both_widths_agree(void **state) {
 
 /* ---- games of the list ---- */
 
-/* A descriptor that is written out must name the hooks that its rules need, as a game that is made does by itself. */
-static void descriptors_have_the_hooks_of_their_rules(void **state) {
+/* A descriptor that is written out says what a game that is made of the same list says by itself. */
+static void descriptors_say_what_their_rules_say(void **state) {
     (void)state;
     int seen = 0;
     for (int i = 0; i < games_count(); i++) {
         const Game *const game = game_at(i);
         const Composition *const c = game->conduct.composition;
-        if (!c || game->conduct.is_fast) continue;
+        if (!c || game->players != 2 || game->setup.gaits || c->rule[0] == NULL) continue;
         Game *const made = compose_game(c, game->id, game->title);
-        bool ends = composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN);
-        FOR_RULES(c, k) ends |= c->rule[k]->ends != NULL;
-        if (ends && !game->conduct.rule_end) fail_msg("%s: no .conduct.rule_end", game->id);
-        if (made->secrets.imagine && !game->secrets.imagine) fail_msg("%s: no .secrets", game->id);
-        if (made->words && !game->words) fail_msg("%s: no .words", game->id);
-        if (game_has_dice(made) != game_has_dice(game)) fail_msg("%s: .conduct.chance_weight", game->id);
+        const Rules *const said = &game->conduct.rules, *const follows = &made->conduct.rules;
+        if (said->capture != follows->capture) fail_msg("%s: .capture", game->id);
+        if (said->must_capture != follows->must_capture) fail_msg("%s: .must_capture", game->id);
+        if (said->own_captures != follows->own_captures) fail_msg("%s: .own_captures", game->id);
+        if (said->any_castling != follows->any_castling) fail_msg("%s: .any_castling", game->id);
+        if (board_of(game->setup.board) != board_of(made->setup.board)) fail_msg("%s: .setup.board", game->id);
         if (made->setup.royal != game->setup.royal) fail_msg("%s: .setup.royal", game->id);
+        assert_string_equal(game->setup.start, made->setup.start);
         free(made);
         seen++;
     }
-    assert_true(seen > 20);
+    assert_true(seen > 50);
+}
+
+/* A move is called a shot, a blast or neither by the rules; that kings may fall by it does not make it a blast. */
+static void captures_are_called_what_they_are(void **state) {
+    (void)state;
+    static const struct {
+        const char *id;
+        Capture capture;
+        bool ends;
+    } games[] = {
+        { "spite", CAPTURE_DISPLACE, true },
+        { "missile", CAPTURE_DISPLACE, false },
+        { "rifle+madrasi", CAPTURE_SHOOT, false },
+        { "atomic+madrasi", CAPTURE_EXPLODE, true },
+        { "three-strikes-rifle", CAPTURE_SHOOT, false },
+        { "minefield+koopa", CAPTURE_DISPLACE, true },
+        { "blunderbuss", CAPTURE_SHOOT, true },
+        { "kamikaze", CAPTURE_DISPLACE, false },
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        const Game *const game = game_find(games[i].id);
+        assert_non_null(game);
+        if (game->conduct.rules.capture != games[i].capture) fail_msg("%s: .capture", game->id);
+        if (!!game->conduct.rule_end != games[i].ends) fail_msg("%s: .rule_end", game->id);
+    }
 }
 
 /* Shots in passing are listed whatever the list holds already: a search asks for noisy moves first. */
@@ -683,7 +709,8 @@ int main(void) {
         cmocka_unit_test(all_are_searched),
         cmocka_unit_test(two_generators_agree),
         cmocka_unit_test(both_widths_agree),
-        cmocka_unit_test(descriptors_have_the_hooks_of_their_rules),
+        cmocka_unit_test(descriptors_say_what_their_rules_say),
+        cmocka_unit_test(captures_are_called_what_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,31 +45,27 @@ static const Game game_cylindrical = {
     CHESSLIKE_FIELDS(cylindrical),
 };
 
-static const Composition composition_shadow = { .rule = { &rule_shadow } };
-static const Composition composition_cylindrical_shadow = { .rule = { &rule_cylindrical, &rule_shadow } };
-COMPOSED_HOOKS(shadow, composition_shadow)
-COMPOSED_HOOKS(cylindrical_shadow, composition_cylindrical_shadow)
+COMPOSED(shadow, &rule_shadow)
+COMPOSED(cylindrical_shadow, &rule_cylindrical, &rule_shadow)
 
-static const Game game_shadow = {
+static const GameOfRules game_shadow = {
     .id = "shadow",
     .title = "Shadow Chess",
     .card = { .sentence = "Where a man could go he can be hurt: step onto his path and you take him from afar.",
               .ease = EASE_HARD },
-    .family = "adams",
-    COMPOSED_FIELDS(shadow),
+    RULES_AND_HOOKS(shadow),
 };
 
-static const Game game_cylindrical_shadow = {
+static const GameOfRules game_cylindrical_shadow = {
     .id = "cylindrical-shadow",
     .title = "Cylindrical Shadow Chess",
     .card = { .sentence = "Paths run round the edge, and stepping onto one takes its owner from behind.",
               .under = "shadow",
               .ease = EASE_HARD },
-    .family = "adams",
-    .setup.board = &board_8x8_cylinder,
-    COMPOSED_FIELDS(cylindrical_shadow),
+    RULES_AND_HOOKS(cylindrical_shadow),
 };
 
 /* Those for many players follow: many_games.c. */
-static const Game *const games[] = { &game_cylindrical, &game_shadow, &game_cylindrical_shadow, NULL };
-const Family family_adams = FAMILY(games, adams_game);
+static const Game *const fast_games[] = { &game_cylindrical, NULL };
+static const GameOfRules *const games[] = { &game_shadow, &game_cylindrical_shadow, NULL };
+const Family family_adams = FAMILY_OF_RULES("adams", fast_games, games, adams_game);

@@ -37,14 +37,11 @@ static const Game game_atomic = {
 
 /* `form` is NULL, or the id of the game of which it is a form. */
 #define BUTTING_GAME(name, game_id, game_title, form, words)                                                           \
-    static const Composition composition_##name = { .rule = { &rule_##name } };                                        \
-    COMPOSED_HOOKS(name, composition_##name)                                                                           \
-    static const Game game_##name = { .id = game_id,                                                                   \
-                                      .title = game_title,                                                             \
-                                      .card = { .sentence = (words), .under = (form), .ease = EASE_MEDIUM },           \
-                                      .family = "blast",                                                               \
-                                      COMPOSED_FIELDS(name),                                                           \
-                                      .conduct.rule_end = compose_rule_end };
+    COMPOSED(name, &rule_##name)                                                                                       \
+    static const GameOfRules game_##name = { .id = game_id,                                                            \
+                                             .title = game_title,                                                      \
+                                             .card = { .sentence = (words), .under = (form), .ease = EASE_MEDIUM },    \
+                                             RULES_AND_HOOKS(name) };
 BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess", NULL,
              "Rooks are battering rams: where one arrives, all enemies beside it are pushed off.")
 BUTTING_GAME(capricorn_knights, "capricorn-knights", "Capricorn Chess with knights", "capricorn",
@@ -58,60 +55,46 @@ BUTTING_GAME(butters, "butters", "Butters", NULL,
 BUTTING_GAME(poloschach, "poloschach", "Poloschach", "butters",
              "All men push their neighbours off, and kings may not castle past such a push.")
 
-static const Composition composition_plague = { .rule = { &rule_plague } };
-static const Composition composition_biological_warfare = { .rule = { &rule_biological_warfare } };
-static const Composition composition_immunity = { .rule = { &rule_immunity } };
-COMPOSED_HOOKS(plague, composition_plague)
-COMPOSED_HOOKS(biological_warfare, composition_biological_warfare)
-COMPOSED_HOOKS(immunity, composition_immunity)
+COMPOSED(plague, &rule_plague)
+COMPOSED(biological_warfare, &rule_biological_warfare)
+COMPOSED(immunity, &rule_immunity)
 
-static const Game game_plague = {
+static const GameOfRules game_plague = {
     .id = "plague",
     .title = "Plague Chess",
     .card = { .sentence = "Who moves infects the squares around, and all who still stand there next turn die.",
               .ease = EASE_HARD },
-    .family = "blast",
-    COMPOSED_FIELDS(plague),
+    RULES_AND_HOOKS(plague),
 };
 
-static const Game game_biological_warfare = {
+static const GameOfRules game_biological_warfare = {
     .id = "biological-warfare",
     .title = "Biological Warfare Chess",
     .card = { .sentence = "You spread a disease that only the enemy catches: they flee, or take the carrier.",
               .under = "plague",
               .ease = EASE_HARD },
-    .family = "blast",
-    COMPOSED_FIELDS(biological_warfare),
+    RULES_AND_HOOKS(biological_warfare),
 };
 
-static unsigned is_immune(const Position *pos, Cell at) {
-    return set_has(&pos->flag[FLAG_IMMUNE], at);
-}
-
-static const States immune = {
-    .letters = { "ACDEFG" }, .keys = { "immune" }, .words = { "immune" }, .plain = "no longer immune", .of = is_immune
-};
-
-static const Game game_immunity = {
+static const GameOfRules game_immunity = {
     .id = "immunity",
-    .setup.states = &immune,
     .title = "Immunity",
     .card = { .sentence = "Survive the infection once, and your man walks through it for the rest of the game.",
               .under = "plague",
               .ease = EASE_HARD },
-    .family = "blast",
-    COMPOSED_FIELDS(immunity),
+    RULES_AND_HOOKS(immunity),
 };
 
-static const Game *const games[] = { &game_atomic,
-                                     &game_capricorn,
-                                     &game_capricorn_knights,
-                                     &game_capricorn_bishops,
-                                     &game_capricorn_queens,
-                                     &game_butters,
-                                     &game_poloschach,
-                                     &game_plague,
-                                     &game_biological_warfare,
-                                     &game_immunity,
-                                     NULL };
-const Family family_blast = FAMILY(games, NULL);
+static const Game *const fast_games[] = { &game_atomic, NULL };
+static const GameOfRules *const games[] = { &game_capricorn,
+                                            &game_capricorn_knights,
+                                            &game_capricorn_bishops,
+                                            &game_capricorn_queens,
+                                            &game_butters,
+                                            &game_poloschach,
+                                            &game_plague,
+                                            &game_biological_warfare,
+                                            &game_immunity,
+                                            NULL };
+
+const Family family_blast = FAMILY_OF_RULES("blast", fast_games, games, NULL);

@@ -18,32 +18,19 @@
 #include "variants/rules/shock.h"
 
 static const Composition composition_minefield = { .rule = { &rule_minefield } };
-static const Composition composition_madrasi = { .rule = { &rule_madrasi } };
-static const Composition composition_madrasi_one_inert = { .rule = { &rule_madrasi_one_inert } };
-static const Composition composition_isardam = { .rule = { &rule_isardam } };
-static const Composition composition_kriegspiel_madrasi = { .rule = { &rule_madrasi, &rule_kriegspiel } };
-static const Composition composition_koopa = { .rule = { &rule_koopa } };
-static const Composition composition_shock = { .rule = { &rule_shock } };
-static const Composition composition_fossil = { .rule = { &rule_fossil } };
-static const Composition composition_reform = { .rule = { &rule_reform } };
-static const Composition composition_removal = { .rule = { &rule_removal } };
-static const Composition composition_bicolour = { .rule = { &rule_bicolour } };
-static const Composition composition_tylor = { .rule = { &rule_bicolour_tylor } };
-static const Composition composition_ridley = { .rule = { &rule_bicolour_ridley } };
-static const Composition composition_bicapture = { .rule = { &rule_bicolour, &rule_reform } };
-COMPOSED_HOOKS(madrasi, composition_madrasi)
-COMPOSED_HOOKS(madrasi_one_inert, composition_madrasi_one_inert)
-COMPOSED_HOOKS(isardam, composition_isardam)
-COMPOSED_HOOKS(kriegspiel_madrasi, composition_kriegspiel_madrasi)
-COMPOSED_HOOKS(koopa, composition_koopa)
-COMPOSED_HOOKS(shock, composition_shock)
-COMPOSED_HOOKS(fossil, composition_fossil)
-COMPOSED_HOOKS(reform, composition_reform)
-COMPOSED_HOOKS(removal, composition_removal)
-COMPOSED_HOOKS(bicolour, composition_bicolour)
-COMPOSED_HOOKS(tylor, composition_tylor)
-COMPOSED_HOOKS(ridley, composition_ridley)
-COMPOSED_HOOKS(bicapture, composition_bicapture)
+COMPOSED(madrasi, &rule_madrasi)
+COMPOSED(madrasi_one_inert, &rule_madrasi_one_inert)
+COMPOSED(isardam, &rule_isardam)
+COMPOSED(kriegspiel_madrasi, &rule_madrasi, &rule_kriegspiel)
+COMPOSED(koopa, &rule_koopa)
+COMPOSED(shock, &rule_shock)
+COMPOSED(fossil, &rule_fossil)
+COMPOSED(reform, &rule_reform)
+COMPOSED(removal, &rule_removal)
+COMPOSED(bicolour, &rule_bicolour)
+COMPOSED(tylor, &rule_bicolour_tylor)
+COMPOSED(ridley, &rule_bicolour_ridley)
+COMPOSED(bicapture, &rule_bicolour, &rule_reform)
 
 /* ---- Minefield: but for layings and explosions all is orthodox, which the fast generator knows best ---- */
 
@@ -87,168 +74,142 @@ static Outcome minefield_rule_end(const Position *pos) {
     return compose_rule_end(pos);
 }
 
-static const Game game_minefield = {
+static const GameOfRules game_minefield = {
     .id = "minefield",
     .title = "Minefield Chess",
     .card = { .sentence = "Hide two mines, wait, and blow up who steps on them, best of all the king.",
               .first = true,
               .ease = EASE_MEDIUM },
-    .family = "immobilising",
-    COMPOSED_FIELDS_FROM(minefield, ORTHODOX_START " setup=1"),
-    .conduct.is_fast = true,
-    .setup.royal = 1 << KING,
-    .conduct.rule_end = minefield_rule_end,
-    .secrets = MINEFIELD_SECRETS,
-    .words = &minefield_words,
+    RULES_AND_HOOKS(minefield),
+    .is_fast = true,
+    .rule_end = minefield_rule_end,
 };
 
-static const Game game_madrasi = {
+static const GameOfRules game_madrasi = {
     .id = "madrasi",
     .title = "Madrasi",
     .card = { .sentence = "Like men that meet freeze each other: attack your twin and neither can stir.",
               .ease = EASE_MEDIUM },
-    .family = "immobilising",
-    COMPOSED_FIELDS(madrasi),
+    RULES_AND_HOOKS(madrasi),
 };
 
-static const Game game_madrasi_one_inert = {
+static const GameOfRules game_madrasi_one_inert = {
     .id = "madrasi-one-inert",
     .title = "Madrasi, the stepping pawn stays free",
     .card = { .sentence = "Twins freeze each other, but a pawn that has just stepped past one can still move.",
               .under = "madrasi",
               .ease = EASE_MEDIUM },
-    .family = "immobilising",
-    COMPOSED_FIELDS(madrasi_one_inert),
+    RULES_AND_HOOKS(madrasi_one_inert),
 };
 
-static const Game game_isardam = {
+static const GameOfRules game_isardam = {
     .id = "isardam",
     .title = "Isardam",
     .card = { .sentence = "No two men of a kind may ever face each other, and many a check is none at all.",
               .ease = EASE_HARD },
-    .family = "immobilising",
-    COMPOSED_FIELDS(isardam),
+    RULES_AND_HOOKS(isardam),
 };
 
-static const Game game_kriegspiel_madrasi = {
+static const GameOfRules game_kriegspiel_madrasi = {
     .id = "kriegspiel-madrasi",
     .title = "Kriegspiel Madrasi",
     .card = { .sentence = "You never see the enemy's men, and meeting your like in the dark freezes both.",
               .ease = EASE_HARD,
               .span = SPAN_LONG },
-    .family = "immobilising",
     .names.xboard = "blind-madrasi", /* XBoard takes every name with "kriegspiel" for its own game of that name */
-    COMPOSED_FIELDS(kriegspiel_madrasi),
-    .secrets = KRIEGSPIEL_SECRETS,
-    .words = &kriegspiel_words,
+    RULES_AND_HOOKS(kriegspiel_madrasi),
 };
 
-static const Game game_koopa = {
+static const GameOfRules game_koopa = {
     .id = "koopa",
     .title = "Koopa Chess",
     .card = { .sentence = "Bump into a man to stun him, bounce on, and kick the stunned off the board.",
               .ease = EASE_HARD },
-    .family = "immobilising",
-    COMPOSED_FIELDS(koopa),
-    .conduct.rule_end = compose_rule_end,
-    .text.notation = &compose_notation,
+    RULES_AND_HOOKS(koopa),
 };
 
-static const Game game_shock = {
+static const GameOfRules game_shock = {
     .id = "shock",
     .title = "Shock Chess",
     .card = { .sentence = "Whom you attack is too shaken to move next turn, but never twice in a row.",
               .ease = EASE_MEDIUM },
-    .family = "immobilising",
-    COMPOSED_FIELDS(shock),
+    RULES_AND_HOOKS(shock),
 };
 
-static const Game game_fossil = {
+static const GameOfRules game_fossil = {
     .id = "fossil",
     .title = "Fossil Chess",
     .card = { .sentence = "Pawns move once and turn to stone, and so does any piece that takes a stony one.",
               .ease = EASE_MEDIUM },
-    .family = "immobilising",
-    COMPOSED_FIELDS(fossil),
+    RULES_AND_HOOKS(fossil),
 };
 
-static const Game game_reform = {
+static const GameOfRules game_reform = {
     .id = "reform",
     .title = "Reform Chess",
     .card = { .sentence = "You may capture your own men, too: break a way through them when you need it." },
-    .family = "immobilising",
     .names.aka = "Free-Capture Chess",
-    .conduct.rules = { .own_captures = true },
-    COMPOSED_FIELDS(reform),
+    RULES_AND_HOOKS(reform),
 };
 
-static const Game game_removal = {
+static const GameOfRules game_removal = {
     .id = "suicide-removal",
     .names.xboard = "self-removal", /* XBoard would take it for "suicide" */
     .title = "Suicide Chess with removal of men",
     .card = { .sentence = "Instead of moving you may take one of your own men off the board to open a line." },
-    .family = "immobilising",
     .names.aka = "Not Losing Chess",
-    COMPOSED_FIELDS(removal),
+    RULES_AND_HOOKS(removal),
 };
 
-static const Game game_bicolour = {
+static const GameOfRules game_bicolour = {
     .id = "bicolour",
     .title = "Bicolour Chess",
     .card = { .sentence = "Your own men give check to your king as well: keep him out of everybody's sight.",
               .ease = EASE_HARD },
-    .family = "immobilising",
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(bicolour, BICOLOUR_START),
+    RULES_AND_HOOKS(bicolour),
 };
 
-static const Game game_tylor = {
+static const GameOfRules game_tylor = {
     .id = "bicolour-tylor",
     .title = "Bicolour Chess by Chris Tylor",
     .card = { .sentence = "Your king fears his own men only once he or they have moved, and nobody castles.",
               .under = "bicolour",
               .ease = EASE_HARD },
-    .family = "immobilising",
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(tylor, UNMOVED_START("-")),
+    RULES_AND_HOOKS(tylor),
 };
 
-static const Game game_ridley = {
+static const GameOfRules game_ridley = {
     .id = "bicolour-ridley",
     .title = "Bicolour Chess by Mark Ridley",
     .card = { .sentence = "Own men turn on your king once they have moved, yet castling wakes nobody.",
               .under = "bicolour",
               .ease = EASE_HARD },
-    .family = "immobilising",
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(ridley, UNMOVED_START("KQkq")),
+    RULES_AND_HOOKS(ridley),
 };
 
-static const Game game_bicapture = {
+static const GameOfRules game_bicapture = {
     .id = "bicapture",
     .title = "Bicapture Chess",
     .card = { .sentence = "Fear your own men, and eat them: anybody may be captured, whoever owns him.",
               .under = "bicolour",
               .ease = EASE_HARD },
-    .family = "immobilising",
-    .conduct.rules = { .own_captures = true },
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(bicapture, BICOLOUR_START),
+    RULES_AND_HOOKS(bicapture),
 };
 
-static const Game *const games[] = { &game_minefield,
-                                     &game_madrasi,
-                                     &game_madrasi_one_inert,
-                                     &game_kriegspiel_madrasi,
-                                     &game_isardam,
-                                     &game_koopa,
-                                     &game_shock,
-                                     &game_fossil,
-                                     &game_reform,
-                                     &game_removal,
-                                     &game_bicolour,
-                                     &game_tylor,
-                                     &game_ridley,
-                                     &game_bicapture,
-                                     NULL };
-const Family family_immobilising = FAMILY(games, NULL);
+static const GameOfRules *const games[] = { &game_minefield,
+                                            &game_madrasi,
+                                            &game_madrasi_one_inert,
+                                            &game_kriegspiel_madrasi,
+                                            &game_isardam,
+                                            &game_koopa,
+                                            &game_shock,
+                                            &game_fossil,
+                                            &game_reform,
+                                            &game_removal,
+                                            &game_bicolour,
+                                            &game_tylor,
+                                            &game_ridley,
+                                            &game_bicapture,
+                                            NULL };
+
+const Family family_immobilising = FAMILY_OF_RULES("immobilising", NULL, games, NULL);

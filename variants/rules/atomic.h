@@ -41,6 +41,7 @@ static const Rule rule_atomic = {
     .facts = FACT_HARMLESS_KINGS | FACT_ABOUT_CAPTURES,
     .answers = { [ASKS_AFTER] = "who captures is gone" },
     .strikes = atomic_strikes,
+    .fells_kings = true,
     .captures = atomic_captures,
     .blasts = atomic_blasts,
     .allows = atomic_allows,

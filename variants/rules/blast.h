@@ -22,6 +22,7 @@ static const Rule rule_blast = {
     .words = "captures explode, and take all men but pawns beside them",
     .facts = FACT_ABOUT_CAPTURES,
     .answers = { [ASKS_AFTER] = "who captures is gone" },
+    .fells_kings = true,
     .captures = blast_captures,
     .blasts = atomic_blasts,
 };

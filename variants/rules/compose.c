@@ -37,8 +37,6 @@ Composition compose_sum(const Composition *rules) {
     return summed;
 }
 
-const Notation compose_notation = { .ignores_en_passant = true };
-
 /* ---- the game ---- */
 
 /* The man on a cell of the board of a start: eight ranks, the last first, of letters and digits. EMPTY: none. */
@@ -204,12 +202,18 @@ static GameSecrets secrets_of(const Composition *c) {
 /* The letters of what pawns become. */
 static const char *write_promotions(const Composition *c, char promotions[static KINDS_MAX]) {
     static const char letters[] = ".PNBRQK";
-    const Kind *kind = orthodox_promotions;
+    static const Kind none[] = { EMPTY };
+    const Kind *kind = composed_facts(c) & FACT_NO_PROMOTION ? none : orthodox_promotions;
     int count = 0;
     FOR_RULES_WITH(c, i, promotions) kind = c->rule[i]->promotions;
     for (; *kind != EMPTY; kind++) promotions[count++] = letters[*kind];
     promotions[count] = '\0';
     return promotions;
+}
+
+static bool says_promotions(const Composition *c) {
+    FOR_RULES_WITH(c, i, promotions) return true;
+    return composed_facts(c) & FACT_NO_PROMOTION;
 }
 
 static bool has_walls(const Composition *c) {
@@ -222,17 +226,9 @@ static bool men_are_shed(const Composition *c) {
     return false;
 }
 
-/* Kings may be gone where a rule says so, or a capture takes more than its victim. */
-static bool kings_may_go(const Composition *c) {
-    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN | FACT_KINGLESS)) return true;
-    FOR_RULES_WITH(c, i, captures) if (!(c->rule[i]->facts & FACT_VANISHING)) return true;
-    FOR_RULES_WITH(c, i, dooms) if (c->rule[1]) return true;
-    return false;
-}
-
 static Capture capture_of(const Composition *c) {
-    if (composed_has_dice(c) && !(c->hooks & HAS_CAPTURES)) return CAPTURE_SHOOT;
-    return kings_may_go(c) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE;
+    FOR_RULES_WITH(c, i, blasts) return CAPTURE_EXPLODE;
+    return composed_facts(c) & FACT_SHOTS ? CAPTURE_SHOOT : CAPTURE_DISPLACE;
 }
 
 static unsigned (*weights_of(const Composition *c))(const Position *pos, Move roll) {
@@ -243,7 +239,7 @@ static unsigned (*weights_of(const Composition *c))(const Position *pos, Move ro
 /* May the game be over though there are moves? */
 static bool may_end(const Composition *c) {
     FOR_RULES_WITH(c, i, ends) return true;
-    return kings_may_go(c);
+    return compose_kings_may_go(c);
 }
 
 static void name_game(Composed *made, const char *id, const char *title) {
@@ -297,7 +293,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
                            .must_capture = facts & FACT_MUST_CAPTURE,
                            .own_captures = facts & FACT_OWN_CAPTURES,
                            .any_castling = facts & FACT_ANY_ARRAY },
-        .advice.traits = { .late_moves = true, .check_extension = true },
+        .advice.traits = { .late_moves = true, .check_extension = !composed_has_dice(rules) },
         .conduct.composition = &made->rules,
         .conduct.generate = composed_game_generate,
         .conduct.count = composed_game_count,
@@ -325,6 +321,25 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     return &made->game;
 }
 
+Game *family_game(const GameOfRules *described, const char *page) {
+    Game *const game = compose_game(described->rules, described->id, described->title);
+    const char *const xboard = game->names.xboard;
+    game->family = page;
+    game->card = described->card;
+    game->names = described->names;
+    if (!game->names.xboard) game->names.xboard = xboard;
+    game->setup.letters = described->letters;
+    game->advice.weights = described->weights;
+    game->conduct.is_fast = described->is_fast;
+    game->conduct.composition = described->rules;
+    game->conduct.generate = described->generate;
+    game->conduct.count = described->count;
+    game->conduct.play = described->play;
+    game->conduct.in_check = described->in_check;
+    if (described->rule_end) game->conduct.rule_end = described->rule_end;
+    return game;
+}
+
 /* What follows from the rules for the men of a ground, and for who plays on it. */
 static void take_facts(Composed *made) {
     const Composition *const rules = &made->rules;
@@ -332,10 +347,10 @@ static void take_facts(Composed *made) {
     game->setup.walls = has_walls(rules);
     game->setup.states = states_of(rules);
     if (composed_facts(rules) & FACT_LAST_MAN) game->setup.royal = 0;
-    FOR_RULES_WITH(rules, i, promotions) game->setup.promotions = write_promotions(rules, made->promotions);
+    if (says_promotions(rules)) game->setup.promotions = write_promotions(rules, made->promotions);
     game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
     game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
-    if (kings_may_go(rules) || composed_has_dice(rules)) game->conduct.rules.capture = capture_of(rules);
+    game->conduct.rules.capture = capture_of(rules);
     game->conduct.in_hand = hands_of(rules);
     game->conduct.chance_weight = weights_of(rules);
     game->conduct.wounds = wounds_of(rules);

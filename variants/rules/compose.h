@@ -2,10 +2,9 @@
  * constants, and those made of joined words at run time.
  * Layer: variants. A family writes
  *
- *     static const Composition composition_madrasi = { .rule = { &rule_madrasi } };
- *     COMPOSED_HOOKS(madrasi, composition_madrasi)
+ *     COMPOSED(madrasi, &rule_madrasi)
  *
- * and then describes its game by what differs: COMPOSED_FIELDS(madrasi) stands for the rest. */
+ * and describes its game (GameOfRules) by what the rules do not say; family_game makes the rest of them. */
 #ifndef FUSILIER_VARIANTS_RULES_COMPOSE_H
 #define FUSILIER_VARIANTS_RULES_COMPOSE_H
 
@@ -13,6 +12,35 @@
 
 /* A new game with these rules, to be freed by free(); id and title are copied. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
+
+/* A game of a family's table: which rules, and what they do not say of it. Members that are zero differ in nothing. */
+typedef struct GameOfRules {
+    const char *id, *title;
+    GameCard card;
+    GameNames names;
+    const Composition *rules;
+    const char *letters;           /* of its men in positions, where some are missing: ".P...QK" */
+    const struct Weights *weights; /* NULL: derived from the rules */
+    bool is_fast;                  /* its hooks are those of the fast generator; the list is a second one */
+    void (*generate)(const Position *pos, Gen what, MoveList *out);
+    uint64_t (*count)(const Position *pos);
+    void (*play)(Position *pos, Move move);
+    bool (*in_check)(const Position *pos);
+    Outcome (*rule_end)(const Position *pos); /* NULL: that of the list */
+} GameOfRules;
+
+/* A list of rules, in the order in which they act, and direct code that is made of it. */
+#define COMPOSED(name, ...)                                                                                            \
+    static const Composition composition_##name = { .rule = { __VA_ARGS__ } };                                         \
+    COMPOSED_HOOKS(name, composition_##name)
+
+/* Both, in a GameOfRules. */
+#define RULES_AND_HOOKS(name)                                                                                          \
+    .rules = &composition_##name, .generate = name##_generate, .count = name##_count, .play = name##_play,             \
+    .in_check = name##_in_check
+
+/* The game that is described so, of the family whose page is `page`; to be freed by free(). */
+Game *family_game(const GameOfRules *described, const char *page);
 
 /* A game with further rules on the ground of another: its board, seats, men and array. `rules` begin with those of the
  * ground. To be kept for as long as what wide_game makes of it; id and title are copied. */
@@ -26,21 +54,5 @@ int compose_ids(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]
 
 /* Sums up what the rules of a list say: for lists that are known only at run time. */
 Composition compose_sum(const Composition *rules);
-
-extern const Notation compose_notation; /* for games where a cell passed over means nothing */
-
-#define COMPOSED_FIELDS(name) COMPOSED_FIELDS_FROM(name, ORTHODOX_START), .setup.royal = 1 << KING
-
-/* From another start; and without the word that kings are royal. */
-#define COMPOSED_FIELDS_FROM(name, array) COMPOSED_FIELDS_WITH(name, array, compose_no_moves)
-
-/* And with another end where there are no moves. */
-#define COMPOSED_FIELDS_WITH(name, array, stuck)                                                                       \
-    .conduct.composition = &composition_##name, .setup.start = array, .players = 2, .team = { 0, 1 },                  \
-    .conduct.effects = true, .advice.traits = { .late_moves = true, .check_extension = true },                         \
-    .conduct.generate = name##_generate, .conduct.count = name##_count, .conduct.play = name##_play,                   \
-    .conduct.in_check = name##_in_check, .conduct.allows = compose_allows, .conduct.no_moves = stuck,                  \
-    .advice.gain = compose_gain, .text.format_move = compose_format_move, .text.settle = compose_settle,               \
-    .text.check_position = compose_check_position
 
 #endif

@@ -18,7 +18,14 @@ static Outcome last_man_end(const Position *pos) {
 /* Does a capture take more than its victim, and the file does not say what that means for royal men? */
 static bool captures_fell_kings(const Composition *c, const TermsOfRoyals *royals) {
     if (royals->blasts || composed_lacks(c, HAS_CAPTURES)) return false;
-    FOR_RULES_WITH(c, i, captures) if (!(c->rule[i]->facts & FACT_VANISHING)) return true;
+    FOR_RULES_WITH(c, i, fells_kings) return true;
+    return false;
+}
+
+LANE_API bool compose_kings_may_go(const Composition *c) {
+    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN | FACT_KINGLESS)) return true;
+    FOR_RULES_WITH(c, i, fells_kings) return true;
+    FOR_RULES_WITH(c, i, dooms) if (c->rule[1]) return true;
     return false;
 }
 
@@ -75,7 +82,7 @@ static KingsGone gone_by(const Composition *c, const Position *pos, unsigned fac
     if (facts & FACT_KINGLESS) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return composed_has_doom(c) ? BOTH_GONE : ONE_GONE;
     if (facts & FACT_BARE_KINGS) return BOTH_GONE;
-    if (pos->game->conduct.rules.capture != CAPTURE_EXPLODE) return KINGS_STAND;
+    if (!compose_kings_may_go(c)) return KINGS_STAND;
     return facts & FACT_SERIES ? ONE_GONE : MOVERS_GONE; /* in a series it is still the turn of who took the king */
 }
 

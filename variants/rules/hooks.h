@@ -8,6 +8,9 @@
 /* The men that give check to the king of `player`. */
 LANE_API Cells compose_checkers(const Position *pos, Player player);
 
+/* May kings be gone: because a rule says so, or as a capture takes more than its victim? */
+LANE_API bool compose_kings_may_go(const Composition *c);
+
 LANE_API bool compose_check_position(const Position *pos, Error *err);
 LANE_API Outcome compose_rule_end(const Position *pos); /* a king that is gone has lost, or who has no man left */
 LANE_API bool compose_allows(const Position *pos, const Wish *wish, Error *err);

@@ -49,6 +49,7 @@ static const Rule rule_petrify = {
     .walls = true,
     .bars = petrify_bars,
     .strikes = petrify_strikes,
+    .fells_kings = true,
     .captures = petrify_captures,
     .allows = petrify_allows,
 };

@@ -15,6 +15,8 @@ static inline Player plague_told_by_turn(const Position *pos) {
     return pos->word[WORD_SERIES_LEFT] ? pos->now.turn : (Player)((pos->now.turn + players - 1) % players);
 }
 
+extern const States immunity_states;
+
 void plague_write_owner(const Position *pos, Player reader, Text *out);
 bool plague_read_owner(Position *pos, const char *value, Error *err);
 
@@ -51,25 +53,26 @@ static const Extra immunity_extras[] = {
     EXTRAS_END,
 };
 
-#define PLAGUE(rule_id, rule_words, rule_begins, rule_dooms, rule_extras)                                              \
+#define PLAGUE(rule_id, rule_words, rule_begins, rule_dooms, rule_extras, rule_states)                                 \
     {                                                                                                                  \
         .id = rule_id, .words = rule_words, .facts = FACT_CASTLES_UNDER_THREAT | FACT_KEEPS_MEN,                       \
-        .answers = { [ASKS_FORM] = "plague: " rule_id }, .extras = rule_extras, .begins = rule_begins,                 \
-        .dooms = rule_dooms, .falls = plague_falls, .forgets = plague_forgets, .threatens = plague_threatens,          \
-        .stuck = plague_stuck, .allows = plague_allows, .settles = plague_settles, .possible = plague_possible         \
+        .answers = { [ASKS_FORM] = "plague: " rule_id }, .extras = rule_extras, .states = rule_states,                 \
+        .begins = rule_begins, .dooms = rule_dooms, .falls = plague_falls, .forgets = plague_forgets,                  \
+        .threatens = plague_threatens, .stuck = plague_stuck, .allows = plague_allows, .settles = plague_settles,      \
+        .possible = plague_possible                                                                                    \
     }
 
 static const Rule rule_plague =
     PLAGUE("plague", "who moves infects the squares around, and all who still stand there after the next move die",
-           NULL, plague_dooms, plague_extras);
+           NULL, plague_dooms, plague_extras, NULL);
 static const Rule rule_biological_warfare =
     PLAGUE("biological-warfare",
            "who moves infects the squares around, and enemies who still stand there after the next move die", NULL,
-           biological_dooms, plague_extras);
+           biological_dooms, plague_extras, NULL);
 static const Rule rule_immunity =
     PLAGUE("immunity",
            "who moves infects the squares around, and who still stands there after the next move dies, but for those "
            "who have survived an infection",
-           immunity_begins, plague_dooms, immunity_extras);
+           immunity_begins, plague_dooms, immunity_extras, &immunity_states);
 
 #endif

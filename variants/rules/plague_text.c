@@ -15,3 +15,11 @@ bool plague_read_owner(Position *pos, const char *value, Error *err) {
                  (pos->word[WORD_CARRIER] & ((1U << PLAGUE_OWNER_SHIFT) - 1)) | (owner + 1U) << PLAGUE_OWNER_SHIFT);
     return true;
 }
+
+static unsigned is_immune(const Position *pos, Cell at) {
+    return set_has(&pos->flag[FLAG_IMMUNE], at);
+}
+
+const States immunity_states = {
+    .letters = { "ACDEFG" }, .keys = { "immune" }, .words = { "immune" }, .plain = "no longer immune", .of = is_immune
+};

@@ -67,180 +67,140 @@ static const Game game_rifle_free = {
     CHESSLIKE_FIELDS(rifle_free),
 };
 
-static const Composition composition_missile = { .rule = { &rule_missile } };
-static const Composition composition_missile_typed = { .rule = { &rule_missile_typed } };
-static const Composition composition_missile_shields = { .rule = { &rule_missile_shields } };
-COMPOSED_HOOKS(missile, composition_missile)
-COMPOSED_HOOKS(missile_typed, composition_missile_typed)
-COMPOSED_HOOKS(missile_shields, composition_missile_shields)
+COMPOSED(missile, &rule_missile)
+COMPOSED(missile_typed, &rule_missile_typed)
+COMPOSED(missile_shields, &rule_missile_shields)
 
-static const Game game_missile = {
+static const GameOfRules game_missile = {
     .id = "missile",
     .title = "Missile Chess",
     .card = { .sentence = "Every man carries one shot to fire from afar; after it he must fight hand to hand." },
-    .family = "shooting",
-    COMPOSED_FIELDS(missile),
+    RULES_AND_HOOKS(missile),
 };
 
-static const Game game_missile_typed = {
+static const GameOfRules game_missile_typed = {
     .id = "missile-typed",
     .title = "Missile Chess, missiles by type",
     .card = { .sentence = "Rooks, bishops and knights have two shots, the others one: keep count of both sides.",
               .under = "missile",
               .ease = EASE_MEDIUM },
-    .family = "shooting",
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(missile_typed, MISSILES_TYPED_START),
+    RULES_AND_HOOKS(missile_typed),
 };
 
-static const Game game_missile_shields = {
+static const GameOfRules game_missile_shields = {
     .id = "missile-shields",
     .title = "Missile Chess with shields",
     .card = { .sentence = "One shot for each man, and a shield that stops one: it takes two to bring him down.",
               .under = "missile",
               .ease = EASE_MEDIUM },
-    .family = "shooting",
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
+    RULES_AND_HOOKS(missile_shields),
 };
 
-static const Composition composition_missile_allocated = { .rule = { &rule_missile_allocated } };
-COMPOSED_HOOKS(missile_allocated, composition_missile_allocated)
+COMPOSED(missile_allocated, &rule_missile_allocated)
 
-static const Game game_missile_allocated = {
+static const GameOfRules game_missile_allocated = {
     .id = "missile-allocated",
     .title = "Missile Chess, missiles laid out",
     .card = { .sentence = "Before the first move you share out sixteen shots among whichever men you choose.",
               .under = "missile",
               .ease = EASE_MEDIUM,
               .span = SPAN_LONG },
-    .family = "shooting",
-    .words = &allocated_words,
-    .setup.royal = 1 << KING,
-    COMPOSED_FIELDS_FROM(missile_allocated, ORTHODOX_START " unplaced=16,16"),
+    RULES_AND_HOOKS(missile_allocated),
 };
 
-static const Composition composition_machine_gun = { .rule = { &rule_machine_gun } };
-static const Composition composition_machine_gun_progressive = { .rule = { &rule_machine_gun, &rule_progressive } };
-COMPOSED_HOOKS(machine_gun, composition_machine_gun)
-COMPOSED_HOOKS(machine_gun_progressive, composition_machine_gun_progressive)
+COMPOSED(machine_gun, &rule_machine_gun)
+COMPOSED(machine_gun_progressive, &rule_machine_gun, &rule_progressive)
 
-static const Game game_machine_gun = {
+static const GameOfRules game_machine_gun = {
     .id = "machine-gun",
     .title = "Machine-Gun Chess",
     .card = { .sentence = "After each move all who are under fire fall at once, friend and foe, kings included.",
               .ease = EASE_MEDIUM,
               .span = SPAN_SHORT },
-    .family = "shooting",
-    .text.notation = &compose_notation,
-    .conduct.rule_end = compose_rule_end,
-    COMPOSED_FIELDS_FROM(machine_gun, ORTHODOX_START),
+    RULES_AND_HOOKS(machine_gun),
 };
 
-static const Game game_machine_gun_progressive = {
+static const GameOfRules game_machine_gun_progressive = {
     .id = "machine-gun-progressive",
     .title = "Progressive Machine-Gun Chess",
     .card = { .sentence = "One move, then two, then three, and a burst of fire sweeps the board after each.",
               .under = "machine-gun",
               .ease = EASE_MEDIUM,
               .span = SPAN_SHORT },
-    .family = "shooting",
-    .words = &series_words,
-    .text.notation = &compose_notation,
-    .conduct.rule_end = compose_rule_end,
-    COMPOSED_FIELDS_FROM(machine_gun_progressive, ORTHODOX_START),
+    RULES_AND_HOOKS(machine_gun_progressive),
 };
 
-static const Composition composition_authorifle = { .rule = { &rule_authorifle } };
-COMPOSED_HOOKS(authorifle, composition_authorifle)
+COMPOSED(authorifle, &rule_authorifle)
 
-static const Game game_authorifle = {
+static const GameOfRules game_authorifle = {
     .id = "authorifle",
     .title = "Authorifle Chess",
     .card = { .sentence = "Once blood is shed a man shoots all whom he sees, and dies if one of them looks back.",
               .ease = EASE_HARD },
-    .family = "shooting",
-    COMPOSED_FIELDS(authorifle),
+    RULES_AND_HOOKS(authorifle),
 };
 
-static const Composition composition_rapid_fire = { .rule = { &rule_rapid_fire } };
-static const Composition composition_archimedes = { .rule = { &rule_archimedes } };
-static const Composition composition_spite = { .rule = { &rule_spite } };
-static const Composition composition_goliath = { .rule = { &rule_goliath } };
-COMPOSED_HOOKS(rapid_fire, composition_rapid_fire)
-COMPOSED_HOOKS(archimedes, composition_archimedes)
-COMPOSED_HOOKS(spite, composition_spite)
-COMPOSED_HOOKS(goliath, composition_goliath)
+COMPOSED(rapid_fire, &rule_rapid_fire)
+COMPOSED(archimedes, &rule_archimedes)
+COMPOSED(spite, &rule_spite)
+COMPOSED(goliath, &rule_goliath)
 
-static const Game game_rapid_fire = {
+static const GameOfRules game_rapid_fire = {
     .id = "rapid-fire",
     .title = "Rapid-Fire Chess",
     .card = { .sentence = "Spend a turn, and one man wipes out all the enemies he attacks; the last army wins.",
               .span = SPAN_SHORT },
-    .family = "shooting",
-    COMPOSED_FIELDS_FROM(rapid_fire, ORTHODOX_START),
-    .conduct.rule_end = compose_rule_end,
+    RULES_AND_HOOKS(rapid_fire),
 };
 
-static const Game game_archimedes = {
+static const GameOfRules game_archimedes = {
     .id = "archimedes",
     .title = "Archimedes Chess",
     .card = { .sentence = "Aim two men at one enemy and he is lifted off the board: nobody captures by moving.",
               .ease = EASE_MEDIUM },
-    .family = "shooting",
-    .text.notation = &compose_notation,
-    COMPOSED_FIELDS(archimedes),
-    .conduct.rule_end = compose_rule_end,
+    RULES_AND_HOOKS(archimedes),
 };
 
-static const Game game_spite = {
+static const GameOfRules game_spite = {
     .id = "spite",
     .title = "Spite Chess",
     .card = { .sentence = "Step boldly into fire: every enemy who attacks the man that arrives is removed.",
               .ease = EASE_MEDIUM,
               .span = SPAN_SHORT },
-    .family = "shooting",
-    .text.notation = &compose_notation,
-    COMPOSED_FIELDS(spite),
-    .conduct.rule_end = compose_rule_end,
+    RULES_AND_HOOKS(spite),
 };
 
-static const Game game_goliath = {
+static const GameOfRules game_goliath = {
     .id = "goliath",
     .title = "Goliath Chess",
     .card = { .sentence = "Who has captured may at once shoot one more enemy from where he landed." },
-    .family = "shooting",
-    COMPOSED_FIELDS(goliath),
+    RULES_AND_HOOKS(goliath),
 };
 
-static const Composition composition_all_mate = { .rule = { &rule_all_mate } };
-COMPOSED_HOOKS(all_mate, composition_all_mate)
+COMPOSED(all_mate, &rule_all_mate)
 
-static const Game game_all_mate = {
+static const GameOfRules game_all_mate = {
     .id = "all-mate",
     .title = "All-Mate Chess",
     .card = { .sentence = "Not only kings: any man who has no way out of an attack is mated, and gone.",
               .ease = EASE_HARD },
-    .family = "shooting",
     .names.aka = "Generalized Chess",
-    COMPOSED_FIELDS(all_mate),
-    .text.notation = &compose_notation,
-    .conduct.rule_end = compose_rule_end,
+    RULES_AND_HOOKS(all_mate),
 };
 
-static const Game *const games[] = { &game_rifle,
-                                     &game_rifle_free,
-                                     &game_missile,
-                                     &game_missile_typed,
-                                     &game_missile_shields,
-                                     &game_missile_allocated,
-                                     &game_machine_gun,
-                                     &game_machine_gun_progressive,
-                                     &game_authorifle,
-                                     &game_rapid_fire,
-                                     &game_archimedes,
-                                     &game_all_mate,
-                                     &game_spite,
-                                     &game_goliath,
-                                     NULL };
-const Family family_shooting = FAMILY(games, NULL);
+static const Game *const fast_games[] = { &game_rifle, &game_rifle_free, NULL };
+static const GameOfRules *const games[] = { &game_missile,
+                                            &game_missile_typed,
+                                            &game_missile_shields,
+                                            &game_missile_allocated,
+                                            &game_machine_gun,
+                                            &game_machine_gun_progressive,
+                                            &game_authorifle,
+                                            &game_rapid_fire,
+                                            &game_archimedes,
+                                            &game_all_mate,
+                                            &game_spite,
+                                            &game_goliath,
+                                            NULL };
+
+const Family family_shooting = FAMILY_OF_RULES("shooting", fast_games, games, NULL);

@@ -2,8 +2,8 @@
 #ifndef FUSILIER_VARIANTS_STRIKES_AND_DICE_BLUNDERBUSS_H
 #define FUSILIER_VARIANTS_STRIKES_AND_DICE_BLUNDERBUSS_H
 
-#include "engine/game.h"
+#include "variants/rules/compose.h"
 
-extern const Game game_blunderbuss;
+extern const GameOfRules game_blunderbuss;
 
 #endif
