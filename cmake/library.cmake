@@ -18,6 +18,7 @@ set_target_properties(fusilier_shared PROPERTIES
 target_include_directories(fusilier_shared INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 if(WIN32)
     target_compile_definitions(library PRIVATE FUSILIER_SHARED FUSILIER_BUILDING)
+    target_compile_definitions(fusilier_shared INTERFACE FUSILIER_SHARED)
 elseif(NOT APPLE)
     target_link_options(fusilier_shared PRIVATE -Wl,--version-script=${PROJECT_SOURCE_DIR}/library/fusilier.map)
     set_target_properties(fusilier_shared PROPERTIES LINK_DEPENDS ${PROJECT_SOURCE_DIR}/library/fusilier.map)

@@ -28,11 +28,8 @@ struct PerftTable {
 static bool perft_table_init(PerftTable *table, size_t mb, Error *err) {
     *table = (PerftTable){ .entries = NULL, .buckets = 0, .bytes = 0 };
     if (mb == 0) return true;
-    const size_t machine_mb = memory_machine_mb();
-    if (mb > machine_mb) return error_set(err, "a hash table of %zu MB: this machine has %zu MB", mb, machine_mb);
-    table->bytes = mb << 20;
-    table->entries = memory_pages(table->bytes);
-    if (!table->entries) return error_set(err, "no memory for a hash table of %zu MB", mb);
+    table->entries = memory_table(mb, &table->bytes, err);
+    if (!table->entries) return false;
     table->buckets = table->bytes / (BUCKET * sizeof(Entry)); /* at most 1 << 32: table_bucket */
     return true;
 }

@@ -151,7 +151,8 @@ FUSILIER_API int32_t fusilier_game_count(FusilierContext *context);
 FUSILIER_API const FusilierGame *fusilier_game_at(FusilierContext *context, int32_t index, FusilierError *error);
 
 /** The game of this name: an id, a title, a name that other programs use, in any letter case; or ids and rules joined
- * ("atomic+madrasi"), which makes the game. A game loaded into the context comes before one of the library.
+ * ("atomic+madrasi"), which makes the game. Ids come before other names; of two games with the same other name, the one
+ * that was loaded into the context comes first.
  * @return NULL with FUSILIER_NO_GAME: the text names what may have been meant. */
 FUSILIER_API const FusilierGame *fusilier_game_find(FusilierContext *context, const char *name, FusilierError *error);
 

@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/random.h"
-#include "engine/base/system.h"
 #include "library/private.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/keep.h"
@@ -32,11 +30,6 @@ static void seat_all(Round *round) {
     round->clocks.waits = false;
 }
 
-static uint64_t seed_of(uint64_t asked) {
-    const uint64_t seed = asked ? asked : system_seed();
-    return seed ? seed : mix64(seed);
-}
-
 FusilierRound *fusilier_round_new(const FusilierGame *game, const char *position, uint64_t seed, FusilierError *error) {
     if (!IS_GIVEN(game, MAGIC_GAME, error)) return NULL;
     FusilierRound *const round = begin(game, error);
@@ -44,7 +37,8 @@ FusilierRound *fusilier_round_new(const FusilierGame *game, const char *position
     if (!round) return NULL;
     round_init(&round->round, game->game);
     seat_all(&round->round);
-    round->round.seed = round->round.dice_seed = seed_of(seed);
+    round->round.seed = round->round.dice_seed = seed;
+    round_seed(&round->round);
     if (round_start(&round->round, position, 0, &err)) {
         seat_all(&round->round); /* a new game has forgotten it */
         return round;
@@ -105,8 +99,7 @@ FusilierRound *fusilier_round_read(FusilierContext *context, const FusilierGame 
     }
     round->round = read;
     seat_all(&round->round);
-    round->round.seed = seed_of(round->round.seed);
-    round->round.dice_seed = seed_of(round->round.dice_seed);
+    round_seed(&round->round);
     return round;
 }
 

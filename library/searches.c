@@ -190,10 +190,29 @@ static void learn(FusilierSearch *search, FusilierError *error) {
     if (search_complaint(searcher, &complaint)) fail_with(error, FUSILIER_OK, &complaint);
 }
 
-/* The question is there, and becomes the search's. */
-static bool start(FusilierSearch *search, const FusilierLimits *limits, const FusilierListener *listener,
-                  FusilierError *error) {
+/* May it think about a position of this context within these limits? */
+static bool may_start(const FusilierSearch *search, const FusilierContext *context, const FusilierLimits *limits,
+                      FusilierError *error) {
+    if (!search_is_free(search, error)) return false;
+    if (context != search->context) return fail(error, FUSILIER_BAD_VALUE, "that is of another context");
+    return !limits || check_limits(limits, error);
+}
+
+/* About a round; NULL: about a position. */
+static void ask(Question *question, const Round *round, const Position *pos, const FusilierLimits *limits) {
+    Limits within = { .depth = 0 };
+    if (limits) copy_limits(limits, &within);
+    if (round)
+        question_init(question, round, limits ? &within : NULL);
+    else
+        question_of(question, pos, &within);
+}
+
+static bool start(FusilierSearch *search, const FusilierGame *game, const Round *round, const Position *pos,
+                  const FusilierLimits *limits, const FusilierListener *listener, FusilierError *error) {
     Limits *const asked = &search->question.limits;
+    if (!may_start(search, game->context, limits, error)) return false;
+    ask(&search->question, round, pos, limits);
     if (!read_moves(search, limits ? limits->moves : NULL, error)) {
         question_release(&search->question);
         return false;
@@ -211,34 +230,16 @@ static bool start(FusilierSearch *search, const FusilierLimits *limits, const Fu
     return fail(error, FUSILIER_NO_MEMORY, "there is no thread for a search");
 }
 
-/* May it think about a position of this context within these limits? */
-static bool may_start(const FusilierSearch *search, const FusilierContext *context, const FusilierLimits *limits,
-                      FusilierError *error) {
-    if (!search_is_free(search, error)) return false;
-    if (context != search->context) return fail(error, FUSILIER_BAD_VALUE, "that is of another context");
-    return !limits || check_limits(limits, error);
-}
-
 bool fusilier_search_start(FusilierSearch *search, const FusilierPosition *position, const FusilierLimits *limits,
                            const FusilierListener *listener, FusilierError *error) {
-    if (!IS_GIVEN(search, MAGIC_SEARCH, error) || !IS_GIVEN(position, MAGIC_POSITION, error) ||
-        !may_start(search, position->game->context, limits, error))
-        return false;
-    Limits within = { .depth = 0 };
-    if (limits) copy_limits(limits, &within);
-    question_of(&search->question, &position->pos, &within);
-    return start(search, limits, listener, error);
+    return IS_GIVEN(search, MAGIC_SEARCH, error) && IS_GIVEN(position, MAGIC_POSITION, error) &&
+           start(search, position->game, NULL, &position->pos, limits, listener, error);
 }
 
 bool fusilier_search_start_round(FusilierSearch *search, const FusilierRound *round, const FusilierLimits *limits,
                                  const FusilierListener *listener, FusilierError *error) {
-    if (!IS_GIVEN(search, MAGIC_SEARCH, error) || !IS_GIVEN(round, MAGIC_ROUND, error) ||
-        !may_start(search, round->game->context, limits, error))
-        return false;
-    Limits within = { .depth = 0 };
-    if (limits) copy_limits(limits, &within);
-    question_init(&search->question, &round->round, limits ? &within : NULL);
-    return start(search, limits, listener, error);
+    return IS_GIVEN(search, MAGIC_SEARCH, error) && IS_GIVEN(round, MAGIC_ROUND, error) &&
+           start(search, round->game, &round->round, NULL, limits, listener, error);
 }
 
 bool fusilier_search_wait(FusilierSearch *search, FusilierFound *found, FusilierError *error) {

@@ -35,12 +35,9 @@ static EntryWords entry_read(const TtEntry *entry) {
 }
 
 bool tt_resize(Table *table, size_t megabytes, Error *err) {
-    const size_t bytes = megabytes << 20;
-    void *memory = memory_pages(bytes);
-    if (!memory) {
-        error_set(err, "no memory for a hash table of %zu MB", megabytes);
-        return false;
-    }
+    size_t bytes;
+    void *const memory = memory_table(megabytes, &bytes, err);
+    if (!memory) return false;
     tt_release(table);
     *table = (Table){ .buckets = memory, .count = bytes / sizeof(TtBucket), .bytes = bytes };
     return true;

@@ -32,6 +32,18 @@ char *memory_text(const char *text, size_t length) {
     return copy;
 }
 
+void *memory_table(size_t mb, size_t *bytes, Error *err) {
+    const size_t machine_mb = memory_machine_mb();
+    if ((machine_mb && mb > machine_mb) || mb > SIZE_MAX >> 20) {
+        error_set(err, "a hash table of %zu MB: this machine has %zu MB", mb, machine_mb);
+        return NULL;
+    }
+    *bytes = mb << 20;
+    void *const memory = memory_pages(*bytes);
+    if (!memory) error_set(err, "no memory for a hash table of %zu MB", mb);
+    return memory;
+}
+
 size_t memory_room(size_t room, size_t needed) {
     const size_t doubled = room < ROOM_AT_FIRST / 2 ? ROOM_AT_FIRST : 2 * room;
     return doubled > needed ? doubled : needed;

@@ -6,6 +6,8 @@
 
 #include <stddef.h>
 
+#include "engine/base/error.h"
+
 /* Ends the program after a line on standard error. */
 _Noreturn void memory_is_out(size_t bytes);
 
@@ -27,8 +29,12 @@ void memory_aligned_free(void *memory); /* NULL is allowed */
 void *memory_pages(size_t bytes);
 void memory_pages_free(void *memory, size_t bytes); /* NULL is allowed */
 
-/* How much memory the machine has. */
+/* How much memory the machine has; 0: it does not say. */
 size_t memory_machine_mb(void);
+
+/* The same for a hash table of so many megabytes, as many as a user wants: *bytes of them, or NULL with an error, which
+ * comes before the system ends the program for want of memory. */
+void *memory_table(size_t mb, size_t *bytes, Error *err);
 
 /* Makes room for `needed` elements: `array` is a pointer that realloc may move (NULL at first), `room` the number of
  * elements there is room for (an integer of any type, 0 at first). Both are evaluated more than once. */

@@ -15,7 +15,7 @@ enum { SYSTEM_DATE_MAX = 16 };
  * command line are UTF-8. */
 void system_begin(int *argc, char ***argv);
 
-/* Chance, from the system. */
+/* Chance, from the system; never 0, which is no seed in many places. */
 uint64_t system_seed(void);
 
 /* How many threads run at the same time; 1 if that is unknown. */

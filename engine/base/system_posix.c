@@ -27,7 +27,7 @@ void system_begin(int *argc, char ***argv) {
 
 uint64_t system_seed(void) {
     uint64_t seed;
-    if (getentropy(&seed, sizeof seed) == 0) return seed;
+    if (getentropy(&seed, sizeof seed) == 0 && seed) return seed;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48;

@@ -39,7 +39,7 @@ void system_begin(int *argc, char ***argv) {
 
 uint64_t system_seed(void) {
     unsigned low, high;
-    if (rand_s(&low) == 0 && rand_s(&high) == 0) return (uint64_t)high << 32 | low;
+    if (rand_s(&low) == 0 && rand_s(&high) == 0 && (low || high)) return (uint64_t)high << 32 | low;
     return GetTickCount64() << 20 ^ GetCurrentProcessId();
 }
 

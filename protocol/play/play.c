@@ -60,17 +60,17 @@ static void free_engine(Seat *seat) {
     if (is_usual) *seat = (Seat){ .type = SEAT_ENGINE };
 }
 
-/* As asked for; else as the file of the game says; else by chance. Nothing is kept as 0. */
+/* As asked for; else as the file of the game says, which may be 0: by chance. */
 static uint64_t seed_of(int64_t asked, uint64_t told) {
-    if (asked < 0 && told) return told;
-    const uint64_t seed = asked < 0 ? system_seed() : (uint64_t)asked;
-    return seed ? seed : mix64(seed);
+    if (asked < 0) return told;
+    return asked ? (uint64_t)asked : mix64(0);
 }
 
 void play_begin(Play *play) {
     Round *const round = &play->round;
     round->seed = seed_of(play->options->seed, round->seed);
     round->dice_seed = seed_of(play->options->dice_seed, round->dice_seed);
+    round_seed(round);
     round->asks_dice = play->options->dice_ask;
     if (!round_people(round)) round->clocks.waits = false; /* for whom? */
     for (Player player = 0; player < round_game(round)->players; player++)

@@ -122,11 +122,27 @@ static void search(Searcher *searcher, const Question *question, const Limits *l
     search_wait(searcher);
 }
 
+/* The legal moves that the limits leave; all of them if they leave none. */
+static void list_moves(const Question *question, MoveList *legal) {
+    const Limits *const limits = &question->limits;
+    MoveList left;
+    movelist_init(&left);
+    game_moves(&question->root, GEN_ALL, legal);
+    for (int i = 0; i < limits->moves_count; i++)
+        if (movelist_find(legal, limits->moves[i]) >= 0) movelist_push(&left, limits->moves[i]);
+    if (!left.count) {
+        movelist_free(&left);
+        return;
+    }
+    movelist_free(legal);
+    *legal = left;
+}
+
 /* Who has no idea moves at random. */
 static void choose_plainly(const Values *values, Question *question, Thought *thought) {
     MoveList legal;
     movelist_init(&legal);
-    game_moves(&question->root, GEN_ALL, &legal);
+    list_moves(question, &legal);
     if (legal.count && values)
         thought->move = greedy_choose(&question->root, &legal, values, &question->random);
     else if (legal.count)

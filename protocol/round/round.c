@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/random.h"
+#include "engine/base/system.h"
 #include "engine/text/words.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/offers.h"
@@ -26,6 +27,11 @@ void round_release(Round *round) {
     pgn_tags_release(&round->kept);
     free(round->clocks.past);
     *round = (Round){ .looker = NOBODY };
+}
+
+void round_seed(Round *round) {
+    if (!round->seed) round->seed = system_seed();
+    if (!round->dice_seed) round->dice_seed = system_seed();
 }
 
 /* Another game begins: nothing of the last one is known any more. */

@@ -92,6 +92,9 @@ typedef struct {
 void round_init(Round *round, const Game *game);
 void round_release(Round *round);
 
+/* Whoever moves at random, and dice, get a seed by chance where they have none. */
+void round_seed(Round *round);
+
 /* Takes a position, NULL for the usual start. On an error the round is as before. */
 bool round_start(Round *round, const char *position, Millis now, Error *err);
 

@@ -24,8 +24,7 @@ WebTable *table_of_round(Thinkers *thinkers, Round *round, const char *id) {
     table->version = round->version;
     table->pace.ms = PACE_USUAL_MS;
     memset(round, 0, sizeof *round);
-    if (!table->round.seed) table->round.seed = system_seed(); /* unless the file of the game says more */
-    if (!table->round.dice_seed) table->round.dice_seed = system_seed();
+    round_seed(&table->round);
     snprintf(table->id, sizeof table->id, "%s", id);
     pthread_mutex_init(&table->lock, NULL);
     pthread_mutex_init(&table->saving, NULL);

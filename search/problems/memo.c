@@ -3,13 +3,11 @@
 #include "engine/base/memory.h"
 
 bool memo_init(Memo *memo, size_t megabytes, Error *err) {
-    const size_t wanted = megabytes << 20, bucket = MEMO_BUCKET * sizeof(MemoEntry);
-    size_t buckets = 1;
-    if (megabytes > SIZE_MAX >> 20) return error_set(err, "no memory for a table of %lu MB", (unsigned long)megabytes);
-    while (2 * buckets * bucket <= wanted) buckets *= 2;
-    *memo = (Memo){ .buckets = buckets, .bytes = buckets * bucket };
-    memo->entries = memory_pages(memo->bytes);
-    return memo->entries || error_set(err, "no memory for a table of %lu MB", (unsigned long)megabytes);
+    const size_t bucket = MEMO_BUCKET * sizeof(MemoEntry);
+    *memo = (Memo){ .buckets = 1 };
+    memo->entries = memory_table(megabytes, &memo->bytes, err);
+    while (2 * memo->buckets * bucket <= memo->bytes) memo->buckets *= 2;
+    return memo->entries != NULL;
 }
 
 void memo_release(Memo *memo) {

@@ -99,6 +99,19 @@ static void pages_are_empty(void **state) {
     assert_in_range(memory_machine_mb(), 64, 1 << 30);
 }
 
+static void tables_have_room_in_the_machine(void **state) {
+    (void)state;
+    size_t bytes = 0;
+    Error err = { .text = "" };
+    void *const memory = memory_table(1, &bytes, &err);
+    assert_non_null(memory);
+    assert_int_equal(bytes, 1 << 20);
+    memory_pages_free(memory, bytes);
+    assert_null(memory_table(memory_machine_mb() + 1, &bytes, &err));
+    assert_non_null(strstr(err.text, "this machine has"));
+    assert_null(memory_table(SIZE_MAX, &bytes, NULL));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_grow_and_keep_what_is_in_them),
@@ -107,6 +120,7 @@ int main(void) {
         cmocka_unit_test(the_end_is_one_line),
         cmocka_unit_test(aligned_memory_is_aligned),
         cmocka_unit_test(pages_are_empty),
+        cmocka_unit_test(tables_have_room_in_the_machine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

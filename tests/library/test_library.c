@@ -556,6 +556,18 @@ static void two_contexts_have_their_own_games_of_one_name(void **state) {
     fusilier_context_free(other);
 }
 
+static void ids_come_before_other_names(void **state) {
+    (void)state;
+    static const char text[] = "[mine:chess]\ntitle = Atomic Chess\nrules = rifle\n\n[other:chess]\ntitle = rifle\n";
+    FusilierContext *const context = fusilier_context_new(NULL);
+    assert_int_equal(fusilier_games_load(context, NULL, text, NULL, NULL, NULL), 2);
+    assert_string_equal(fusilier_game_id(find(context, "mine")), "mine");
+    assert_string_equal(fusilier_game_id(find(context, "Atomic Chess")), "mine");
+    assert_string_equal(fusilier_game_id(find(context, "atomic")), "atomic");
+    assert_string_equal(fusilier_game_id(find(context, "rifle")), "rifle");
+    fusilier_context_free(context);
+}
+
 static void a_bad_game_does_not_spoil_the_others(void **state) {
     (void)state;
     static const char text[] =
@@ -642,6 +654,7 @@ int main(void) {
         cmocka_unit_test(errors_of_every_kind_have_their_code),
         cmocka_unit_test(nothing_minds_null),
         cmocka_unit_test(two_contexts_have_their_own_games_of_one_name),
+        cmocka_unit_test(ids_come_before_other_names),
         cmocka_unit_test(a_bad_game_does_not_spoil_the_others),
         cmocka_unit_test(two_threads_do_not_meet),
     };
