@@ -16,7 +16,7 @@ need_library() { # FILE TARGET...: the file, which these targets make, is in $bu
     local compiler
     compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
     run cmake -S "$source" -B "$build/library" -G Ninja -DCMAKE_C_COMPILER="$compiler" -DFUSILIER_LIBRARY=ON \
-        -DFUSILIER_TESTS=OFF -DFUSILIER_QUICK_BUILD=ON -DFUSILIER_WERROR=ON
+        -DFUSILIER_TESTS=OFF -DFUSILIER_QUICK_BUILD=ON -DFUSILIER_WERROR=ON -DFUSILIER_CHECKED=ON
     build=$build/library
     run cmake --build "$build" --target "${@:2}"
 }

@@ -1,7 +1,7 @@
 """Fusilier: the rules of unorthodox chess games, and an engine that plays them (docs/python.md)."""
 
 from ._board import Board, Outcome
-from ._engine import Analysis, Engine, Found, Line, Score
+from ._engine import Analysis, Engine
 from ._errors import (
     BadGame,
     BadOption,
@@ -14,6 +14,7 @@ from ._errors import (
     Unsupported,
 )
 from ._games import Game, Games, games, load, version
+from ._hearing import Found, Line, Score
 
 __version__ = version()
 

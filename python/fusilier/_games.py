@@ -140,9 +140,12 @@ class _Told:
     def __init__(self, games: Games) -> None:
         self.games = games
         self.found: list[Game] = []
-        self.error: Optional[Exception] = None
+        self.error: Optional[Exception] = None  # of the first game that cannot be played
+        self.interrupt: Optional[BaseException] = None
 
     def outcome(self, count: int, error: Any) -> list[Game]:
+        if self.interrupt is not None:
+            raise self.interrupt
         if count < 0:
             fail(error)
         if self.error is not None:
@@ -150,7 +153,13 @@ class _Told:
         return self.found
 
 
-@ffi.def_extern()  # type: ignore[misc]
+def _keep_interrupt(_kind: Any, raised: BaseException, trace: Any) -> None:
+    """What is raised in the function below would end there: whoever loads raises it again."""
+    told: _Told = ffi.from_handle(trace.tb_frame.f_locals["handle"])
+    told.interrupt = raised
+
+
+@ffi.def_extern(onerror=_keep_interrupt)  # type: ignore[misc]
 def hear_game(handle: Any, _id: Any, game: Any, why: Any) -> None:
     told: _Told = ffi.from_handle(handle)
     if game != ffi.NULL:

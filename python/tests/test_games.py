@@ -46,3 +46,13 @@ def test_an_object_outlives_what_it_stands_on():
     board = fusilier.Board("chess", games=fusilier.Games())
     board.push("e2e4")
     assert len(board.legal_moves) == 20
+
+
+def test_an_interrupt_comes_through(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    games = fusilier.Games()
+    monkeypatch.setattr("fusilier._games.Game", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        games.loads(FILE)
