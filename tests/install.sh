@@ -23,7 +23,7 @@ cmake --install "$build" --prefix "$prefix" >"$folder/log" || fail "$(cat "$fold
 [ "$("$prefix/bin/fusilier" moves chess | wc -l)" -eq 20 ] || fail "the installed program does not run"
 
 share=$prefix/share
-for file in man/man6/fusilier.6 applications/fusilier.desktop bash-completion/completions/fusilier \
+for file in man/man6/fusilier.6 applications/fusilier.desktop metainfo/fusilier.metainfo.xml bash-completion/completions/fusilier \
     zsh/site-functions/_fusilier fish/vendor_completions.d/fusilier.fish doc/fusilier/docs/notation.md \
     doc/fusilier/docs/games/shooting.md doc/fusilier/docs/pictures/rifle.png; do
     [ -s "$share/$file" ] || fail "there is no share/$file"
