@@ -1,6 +1,7 @@
 """Makes the module fusilier._library from library/fusilier.h, by cffi (API mode).
 
-FUSILIER_LIBRARY names the folder of libfusilier.a, FUSILIER_HEADER the header; scripts/build-wheel sets both.
+FUSILIER_LIBRARY names the folder of libfusilier.a, FUSILIER_HEADER the header; scripts/build-wheel sets both. With
+FUSILIER_LINK=shared the module needs the shared library, as packages of distributions do.
 """
 
 import os
@@ -77,10 +78,12 @@ def declarations(header: str) -> str:
 builder = FFI()
 with open(os.environ["FUSILIER_HEADER"], encoding="utf-8") as file:
     builder.cdef(declarations(file.read()) + HELPERS + CALLBACKS)
+library = os.environ["FUSILIER_LIBRARY"]
+if os.environ.get("FUSILIER_LINK") == "shared":
+    link = {"library_dirs": [library], "libraries": ["fusilier"]}
+else:
+    needs = os.environ.get("FUSILIER_NEEDS", "cjson").split()
+    link = {"extra_objects": [os.path.join(library, "libfusilier.a")], "libraries": needs + ["m", "pthread"]}
 builder.set_source(
-    "fusilier._library",
-    SOURCE,
-    include_dirs=[os.path.dirname(os.environ["FUSILIER_HEADER"])],
-    extra_objects=[os.path.join(os.environ["FUSILIER_LIBRARY"], "libfusilier.a")],
-    libraries=os.environ.get("FUSILIER_NEEDS", "cjson").split() + ["m", "pthread"],
+    "fusilier._library", SOURCE, include_dirs=[os.path.dirname(os.environ["FUSILIER_HEADER"])], **link
 )
