@@ -1,7 +1,9 @@
 /* cmd_endings.c -- `fusilier tables GAME MEN`: an ending of any game, worked out and told. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "engine/base/number.h"
 #include "protocol/cli/cmd_endings.h"
 #include "protocol/cli/commands.h"
 #include "protocol/record/json.h"
@@ -102,7 +104,7 @@ static int probe(const char *command, const Ending *ending, const EndingsWish *w
 
 static int tell(const char *command, const Ending *ending, const char *men, const EndingsWish *wish, Position *pos) {
     Error err;
-    if (wish->verify && !ending_verify(ending, &err)) {
+    if (wish->verify && !ending_verify(ending, wish->threads, &err)) {
         fprintf(stderr, "%s: %s\n", command, err.text);
         return CLI_FAILED;
     }
@@ -111,17 +113,77 @@ static int tell(const char *command, const Ending *ending, const char *men, cons
     return CLI_OK;
 }
 
+static void say(void *context, const char *text) {
+    (void)context;
+    fprintf(stderr, "%s\n", text);
+}
+
+/* How they are to be made; `path` is room for the folder's name. */
+static EndingOptions options_of(const Game *game, const EndingsWish *wish, char path[static TABLES_PATH_MAX]) {
+    EndingOptions options = { .threads = wish->threads, .again = wish->again, .tell = say, .folder = wish->folder };
+    if (!options.folder && ending_folder(game, path, TABLES_PATH_MAX, NULL)) options.folder = path;
+    return options;
+}
+
+/* ---- all with so many men ---- */
+
+typedef struct {
+    const char *command;
+    const Game *game;
+    const EndingsWish *wish;
+    EndingOptions options;
+    int made, status;
+} Tour;
+
+/* Those that the game has not are said, and passed over. */
+static bool make_next(void *context, const EndingMen *men) {
+    Tour *const tour = context;
+    char name[ENDING_NAME_MAX];
+    Error err;
+    Position pos;
+    ending_men_name(tour->game, men, name);
+    Ending *const ending = ending_make(tour->game, men, &tour->options, &err);
+    if (!ending) {
+        fprintf(stderr, "%s: %s: %s\n", tour->command, name, err.text);
+        return true;
+    }
+    tour->made++;
+    if (!tour->wish->json) printf("%s\n", name);
+    pos_init(&pos, tour->game);
+    tour->status = tell(tour->command, ending, name, tour->wish, &pos);
+    fflush(stdout);
+    pos_release(&pos);
+    ending_free(ending);
+    return tour->status == CLI_OK;
+}
+
+static int tell_all(const char *command, const Game *game, const char *text, const EndingsWish *wish) {
+    char path[TABLES_PATH_MAX];
+    Tour tour = { command, game, wish, options_of(game, wish, path), 0, CLI_OK };
+    Error err;
+    int64_t most;
+    if (!number_read("the number of men", text, 2, ENDING_MEN_MAX, &most, &err))
+        return cli_bad(command, "%s", err.text);
+    if (wish->probe) return cli_bad(command, "--probe needs the men of one ending");
+    ending_each_men(game, (int)most, make_next, &tour);
+    if (tour.made == 0) return cli_bad(command, "%s has no endings with %d men", game->id, (int)most);
+    return cli_finish(command, tour.status);
+}
+
 int cli_endings(const char *command, const Game *game, const char *text, const EndingsWish *wish) {
+    char path[TABLES_PATH_MAX];
     EndingMen men;
     Error err;
     Position pos;
+    if (strncmp(text, "all:", 4) == 0) return tell_all(command, game, text + 4, wish);
     if (!ending_parse_men(game, text, &men, &err)) return cli_bad(command, "%s", err.text);
     pos_init(&pos, game);
     if (wish->probe && !game_parse(&pos, game, wish->probe, &err)) {
         pos_release(&pos);
         return cli_bad(command, "%s", err.text);
     }
-    Ending *const ending = ending_make(game, &men, &err);
+    const EndingOptions options = options_of(game, wish, path);
+    Ending *const ending = ending_make(game, &men, &options, &err);
     const int status = ending ? tell(command, ending, text, wish, &pos) : cli_bad(command, "%s", err.text);
     pos_release(&pos);
     ending_free(ending);

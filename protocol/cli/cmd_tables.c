@@ -10,16 +10,16 @@
 
 static const char about[] =
     "usage: fusilier tables GAME [--men N] [--threads N] [--output FILE]\n"
-    "       fusilier tables GAME MEN [--probe POSITION] [--verify] [--json]\n"
+    "       fusilier tables GAME MEN [--output FOLDER] [--threads N] [--again] [--probe POSITION] [--verify] [--json]\n"
     "\n"
     "Works out who wins every position of the game with few men, and in how many moves, and keeps that in the cache\n"
     "folder, where all searches of the game find it. For draughts of two players without stacks and numbers.\n"
     "Prints the name of the file; on standard error a line for each combination of men: the first ones are those of\n"
     "the player to move.\n"
     "\n"
-    "With MEN, such as KQK or KQvK, works out that ending of any game of two players without dice and hidden men on "
-    "64\n"
-    "cells at most, and prints who wins and the longest wins, in plies. Nothing is kept.\n";
+    "With MEN, such as KQK or KQvK, or all:3 for all endings with three men, works out that ending of any game of two\n"
+    "players without dice and hidden men on 64 cells at most, keeps it in the cache folder, where all searches of the\n"
+    "game find it, and prints who wins and the longest wins, in plies. What the folder has is read from there.\n";
 
 typedef struct {
     TablesOptions tables;
@@ -32,8 +32,10 @@ static const CliOption options[] = {
       CLI_NUMBER, CLI_FIELD(Request, tables.men), .least = TABLES_MEN_MIN, .most = TABLES_MEN_MAX },
     { "threads", "N", "threads that look for moves; without it one for each processor", CLI_NUMBER,
       CLI_FIELD(Request, tables.threads), .least = 1, .most = 64 },
-    { "output", "FILE", "the file to write, in place of that in the cache folder", CLI_TEXT,
+    { "output", "FILE", "the file to write, with MEN the folder, in place of that in the cache folder", CLI_TEXT,
       CLI_FIELD(Request, output) },
+    { "again", NULL, "with MEN: works out anew what the folder has already", CLI_ON,
+      CLI_FIELD(Request, endings.again) },
     { "probe", "POSITION", "with MEN: prints who wins this position, in how many plies, and how", CLI_TEXT,
       CLI_FIELD(Request, endings.probe) },
     { "verify", NULL, "with MEN: checks that every value follows from those of its moves", CLI_ON,
@@ -76,10 +78,11 @@ int cmd_tables(int argc, char **argv) {
     if (!cli_words(argc, argv, 1, 2, words)) return CLI_BAD_INPUT;
     const Game *const game = game_find_or(argv[optind], &err);
     if (!game) return cli_bad(argv[0], "%s", err.text);
-    if (optind + 1 < argc && request.output) return cli_bad(argv[0], "--output is for tables without MEN");
+    request.endings.folder = request.output;
+    request.endings.threads = request.tables.threads;
     if (optind + 1 < argc) return cli_endings(argv[0], game, argv[optind + 1], &request.endings);
-    if (request.endings.probe || request.endings.verify || request.endings.json)
-        return cli_bad(argv[0], "--probe, --verify and --json need MEN");
+    if (request.endings.probe || request.endings.verify || request.endings.json || request.endings.again)
+        return cli_bad(argv[0], "--probe, --verify, --again and --json need MEN");
     if (!request.output && !tables_path(game, path, sizeof path, &err)) return cli_bad(argv[0], "%s", err.text);
     const char *const output = request.output ? request.output : path;
     if (!make(game, &request, output, &err)) return cli_bad(argv[0], "%s", err.text);

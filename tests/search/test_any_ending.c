@@ -17,7 +17,7 @@ static Ending *make(const char *id, const char *text) {
     Error err;
     EndingMen men;
     if (!ending_parse_men(game_find(id), text, &men, &err)) fail_msg("%s %s: %s", id, text, err.text);
-    Ending *const ending = ending_make(game_find(id), &men, &err);
+    Ending *const ending = ending_make(game_find(id), &men, &(EndingOptions){ .threads = 2 }, &err);
     if (!ending) fail_msg("%s %s: %s", id, text, err.text);
     return ending;
 }
@@ -72,7 +72,7 @@ static void values_are_those_of_a_search(void **state) {
         if (rows[row].longest >= 0) assert_int_equal(count.plies[0], rows[row].longest);
         for (int i = 0; i < 4000 && asked < POSITIONS; i++) {
             TableAnswer answer;
-            if (!ending_set_up(ending, random_next(&random) % 8192, &pos)) continue;
+            if (!ending_set_up(ending, random_next(&random) % ending_numbers(ending), &pos)) continue;
             if (!ending_value(ending, &pos, &answer)) continue;
             asked++;
             const int found = search(&pos, DEPTH);
@@ -89,7 +89,7 @@ static void values_follow_from_moves(void **state) {
     (void)state;
     Error err;
     Ending *const ending = make("gardner", "KRK");
-    if (!ending_verify(ending, &err)) fail_msg("%s", err.text);
+    if (!ending_verify(ending, 2, &err)) fail_msg("%s", err.text);
     ending_free(ending);
 }
 
@@ -114,7 +114,9 @@ static void what_cannot_be_is_refused(void **state) {
         Error err;
         EndingMen men;
         const Game *const game = game_find(bad[i].game);
-        Ending *const ending = ending_parse_men(game, bad[i].men, &men, &err) ? ending_make(game, &men, &err) : NULL;
+        Ending *const ending = ending_parse_men(game, bad[i].men, &men, &err)
+                                   ? ending_make(game, &men, &(EndingOptions){ .threads = 1 }, &err)
+                                   : NULL;
         if (ending) fail_msg("%s %s: not refused", bad[i].game, bad[i].men);
         if (!strstr(err.text, bad[i].error)) fail_msg("%s %s: %s", bad[i].game, bad[i].men, err.text);
     }
