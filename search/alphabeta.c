@@ -405,7 +405,7 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
     if (worker_must_stop(worker)) return 0;
     if (node_is_over(worker, ply, &score)) return score;
     if (node_is_called(worker, ply, &score)) return score;
-    if (worker->tables && endgame_score(worker, ply, s.pv, &score)) return score;
+    if (worker->asks && endgame_score(worker, ply, s.pv, &score)) return score;
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return search_chance(worker, alpha, beta, depth, ply);
     if (UNLIKELY(multi_is_answer(worker))) return search_reply(worker, alpha, beta, depth, ply);

@@ -1,25 +1,36 @@
 #include "search/endgame.h"
 
 #include "search/node.h"
-#include "search/tables/tables.h"
+#include "search/tables/ending.h"
 
 /* ---- reading ---- */
 
 void endgame_forget(Searcher *searcher) {
     tables_free(searcher->tables);
+    ending_free(searcher->endings);
     searcher->tables = NULL;
+    searcher->endings = NULL;
     searcher->tables_game = NULL;
     searcher->tables_wrong = false;
 }
 
-void endgame_know(Searcher *searcher, const Game *game) {
+/* One file for all men, or a folder with a file for each combination of men. */
+static bool read_tables(Searcher *searcher, const Game *game, Error *err) {
+    const char *const folder = searcher->options.endings_path;
     char path[TABLES_PATH_MAX];
+    if (tables_fit(game, NULL) && tables_path(game, path, sizeof path, NULL) &&
+        !tables_load(game, path, &searcher->tables, err))
+        return false;
+    return searcher->tables || !ending_folder(game, *folder ? folder : NULL, path, sizeof path, NULL) ||
+           ending_open(game, path, &searcher->endings, err);
+}
+
+void endgame_know(Searcher *searcher, const Game *game) {
     if (!searcher->options.tables || searcher->tables_game != game) endgame_forget(searcher);
     if (!searcher->options.tables || searcher->tables_game) return;
     searcher->tables_game = game;
-    if (!tables_fit(game, NULL) || !tables_path(game, path, sizeof path, NULL)) return;
     Error err;
-    searcher->tables_wrong = !tables_load(game, path, &searcher->tables, &err);
+    searcher->tables_wrong = !read_tables(searcher, game, &err);
     if (searcher->tables_wrong) searcher->complaint = err;
 }
 
@@ -32,13 +43,18 @@ bool search_complaint(Searcher *searcher, Error *complaint) {
 
 /* ---- asking ---- */
 
+static bool probe(const Worker *worker, TableAnswer *answer) {
+    const Searcher *const searcher = worker->searcher;
+    return searcher->tables ? tables_probe(searcher->tables, &worker->pos, answer)
+                            : ending_probe(searcher->endings, &worker->pos, answer);
+}
+
 /* In a drawn ending the tables would call all moves equal that keep the draw: there they only warn of those that do
  * not, and of wins, and the evaluation goes on trying. */
 void endgame_enter(Worker *worker) {
     TableAnswer answer;
-    worker->tables = worker->searcher->tables;
-    worker->tries_more =
-        worker->tables && tables_probe(worker->tables, &worker->pos, &answer) && answer.verdict == TABLE_DRAW;
+    worker->asks = worker->searcher->tables || worker->searcher->endings;
+    worker->tries_more = worker->asks && probe(worker, &answer) && answer.verdict == TABLE_DRAW;
 }
 
 /* How good an answer is for the player to move. */
@@ -51,7 +67,7 @@ static int worth_of(const TableAnswer *answer) {
 static int worth_of_move(Worker *worker, Move move) {
     TableAnswer answer = { TABLE_LOSS, 0 };
     game_play(&worker->pos, move);
-    tables_probe(worker->tables, &worker->pos, &answer);
+    tables_probe(worker->searcher->tables, &worker->pos, &answer);
     game_undo(&worker->pos);
     return -worth_of(&answer);
 }
@@ -59,6 +75,7 @@ static int worth_of_move(Worker *worker, Move move) {
 static Move best_move(Worker *worker, MoveList *list) {
     Move best = MOVE_NONE;
     int most = 0;
+    if (worker->searcher->endings) return ending_best(worker->searcher->endings, &worker->pos);
     movelist_clear(list);
     game_moves(&worker->pos, GEN_ALL, list);
     for (int i = 0; i < list->count; i++) {
@@ -89,7 +106,7 @@ static void follow(Worker *worker, Ply ply, int plies) {
  * certain; who does not may still make progress on the way: near to a certain win, and the nearer to it the better. */
 static int score_of_win(const Position *pos, int plies, Ply ply) {
     enum { LATE_WIN = 10000, LATE_PLY = 8 };
-    const bool in_time = pos->now.halfmove + plies < game_quiet_limit(pos);
+    const bool in_time = pos->now.halfmove + plies < game_quiet_end(pos);
     return in_time ? score_mating(ply + plies) : LATE_WIN - LATE_PLY * plies;
 }
 
@@ -107,7 +124,7 @@ uint64_t endgame_hits(const Searcher *searcher) {
 
 bool endgame_score(Worker *worker, Ply ply, bool pv, int *score) {
     TableAnswer answer;
-    if (worker->proof || !tables_probe(worker->tables, &worker->pos, &answer)) return false;
+    if (worker->proof || !probe(worker, &answer)) return false;
     count_hit(worker);
     if (answer.verdict == TABLE_DRAW) {
         *score = node_draw(worker);

@@ -14,7 +14,7 @@ void endgame_forget(Searcher *searcher);
 void endgame_enter(Worker *worker);
 
 /* What the tables say of the node, for the player to move; in an open window the line that they lead to is the node's.
- * False if they do not know it. Needs worker->tables. */
+ * False if they do not know it. Needs worker->asks. */
 bool endgame_score(Worker *worker, Ply ply, bool pv, int *score);
 
 /* How many answers they gave in the running, or in the last, search. */

@@ -111,7 +111,7 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (worker_must_stop(worker)) return 0;
     if (node_is_over(worker, ply, &over)) return over;
     if (node_is_called(worker, ply, &over)) return over;
-    if (worker->tables && endgame_score(worker, ply, q.pv, &over)) return over;
+    if (worker->asks && endgame_score(worker, ply, q.pv, &over)) return over;
     if (worker->proof) return game_count_moves(pos) > 0 ? 0 : node_no_moves(worker, ply);
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return node_estimate(worker); /* nothing is forced to come of a roll */

@@ -270,10 +270,12 @@ bool search_set_options(Searcher *searcher, const SearchOptions *options, Error 
         searcher->random = options->seed ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)(uintptr_t)searcher;
     const bool sees_otherwise =
         (options->samples != searcher->options.samples || options->tables != searcher->options.tables ||
+         strcmp(options->endings_path, searcher->options.endings_path) != 0 ||
          options->nets != searcher->options.nets || strcmp(options->eval_file, searcher->options.eval_file) != 0) &&
         searcher->options.threads > 0;
     if (sees_otherwise) forget(searcher); /* what was seen must be forgotten */
     if (sees_otherwise) nets_forget(searcher);
+    if (sees_otherwise) endgame_forget(searcher);
     searcher->options = *options;
     return true;
 }
@@ -284,7 +286,8 @@ const SearchOptions *search_options(const Searcher *searcher) {
 
 void search_clear(Searcher *searcher) {
     forget(searcher);
-    if (!searcher->tables && !searcher->tables_wrong) searcher->tables_game = NULL; /* there may be some now */
+    if (!searcher->tables && !searcher->endings && !searcher->tables_wrong)
+        searcher->tables_game = NULL; /* there may be some now */
     if (!searcher->learned && !searcher->learned_wrong) searcher->learned_game = NULL;
     if (searcher->options.seed) searcher->random = searcher->options.seed;
 }

@@ -76,13 +76,14 @@ typedef struct {
     int multipv;         /* 1 .. MULTIPV_MAX */
     int64_t overhead_ms; /* time lost per move outside the search */
     bool limit_strength;
-    int elo;                       /* 500 .. 3000, used if limit_strength */
-    int contempt;                  /* centipawns a draw is worth less than 0; usually 0 */
-    uint64_t seed;                 /* of all that is left to chance; 0: from the system */
-    Opponents opponents;           /* in games of three teams or more */
-    bool tables;                   /* asks endgame tables, if there are any */
-    bool nets;                     /* evaluates by what was learned of the game, if there is anything */
-    char eval_file[EVAL_FILE_MAX]; /* that file, if it is of the game; "": those in the folders of nets */
+    int elo;                          /* 500 .. 3000, used if limit_strength */
+    int contempt;                     /* centipawns a draw is worth less than 0; usually 0 */
+    uint64_t seed;                    /* of all that is left to chance; 0: from the system */
+    Opponents opponents;              /* in games of three teams or more */
+    bool tables;                      /* asks endgame tables, if there are any */
+    bool nets;                        /* evaluates by what was learned of the game, if there is anything */
+    char endings_path[EVAL_FILE_MAX]; /* the folder of all games' endings; "": that in the user's cache */
+    char eval_file[EVAL_FILE_MAX];    /* that file, if it is of the game; "": those in the folders of nets */
     int samples; /* games with hidden men: positions searched for a move; -1: the game's own; 0: sees everything */
 } SearchOptions;
 extern const SearchOptions search_defaults;

@@ -85,9 +85,9 @@ typedef struct Worker {
     bool rising;     /* another one has beaten it, and is being searched for its score */
     Ply null_from;   /* verification search: no null moves before this ply */
     bool proof;      /* exhaustive search for a mate: leaves are not estimated */
-    const struct Tables *tables;         /* endgame tables of the game (endgame.h); NULL: none */
-    bool tries_more;                     /* the root is drawn by them: look for more where they say so */
-    Key salt;                            /* keeps apart in the table what must not mix: games, proofs and estimates */
+    bool asks;       /* endgame tables of the game (endgame.h): there are some */
+    bool tries_more; /* the root is drawn by them: look for more where they say so */
+    Key salt;        /* keeps apart in the table what must not mix: games, proofs and estimates */
     _Alignas(64) _Atomic uint64_t nodes; /* visited; written by this thread alone during a search */
     _Atomic uint64_t table_hits;         /* answers of endgame tables, counted in the same way */
     _Alignas(64) uint64_t next_check;    /* node count at which the limits are looked at again */
@@ -102,6 +102,7 @@ struct Searcher {
     const Game *learned_game; /* for which it was looked for; NULL: not yet */
     bool learned_wrong;       /* there is one, but it cannot be used */
     struct Tables *tables;    /* of endgames; NULL: none are wanted, or there are none */
+    struct Ending *endings;   /* the same, of men one by one */
     const Game *tables_game;  /* for which they were looked for; NULL: not yet */
     bool tables_wrong;        /* there are some, but they cannot be used */
     Error complaint;          /* what is wrong with these; empty: nothing, or it was told */

@@ -120,8 +120,8 @@ static void say(void *context, const char *text) {
 
 /* How they are to be made; `path` is room for the folder's name. */
 static EndingOptions options_of(const Game *game, const EndingsWish *wish, char path[static TABLES_PATH_MAX]) {
-    EndingOptions options = { .threads = wish->threads, .again = wish->again, .tell = say, .folder = wish->folder };
-    if (!options.folder && ending_folder(game, path, TABLES_PATH_MAX, NULL)) options.folder = path;
+    EndingOptions options = { .threads = wish->threads, .again = wish->again, .tell = say };
+    if (ending_folder(game, wish->folder, path, TABLES_PATH_MAX, NULL)) options.folder = path;
     return options;
 }
 

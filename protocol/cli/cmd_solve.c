@@ -3,10 +3,12 @@
 #include <stdlib.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/files.h"
 #include "engine/base/terminal.h"
 #include "protocol/cli/commands.h"
 #include "protocol/cli/solve_text.h"
 #include "protocol/record/json.h"
+#include "search/tables/ending.h"
 
 static const char about[] = "usage: fusilier solve GAME POSITION STIPULATION [option...]\n"
                             "\n"
@@ -17,6 +19,7 @@ static const char about[] = "usage: fusilier solve GAME POSITION STIPULATION [op
 typedef struct {
     SolveOptions solve;
     bool json, stats;
+    const char *endings; /* the folder of all games' endings; NULL: that in the cache */
 } Request;
 
 /* "3-7", "3-" or "3" of the list of first moves. */
@@ -43,6 +46,8 @@ static const CliOption options[] = {
       .read = read_range },
     { "hash", "MB", "remember results in a table of so many megabytes", CLI_NUMBER, CLI_FIELD(Request, solve.hash_mb),
       .least = 1, .most = 1 << 16 },
+    { "endings", "FOLDER", "endings that `fusilier tables` has made there, in place of those in the cache folder",
+      CLI_TEXT, CLI_FIELD(Request, endings) },
     { "stats", NULL, "positions and seconds on standard error", CLI_ON, CLI_FIELD(Request, stats) },
     { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(Request, json) },
     { .kind = CLI_END },
@@ -54,6 +59,16 @@ static void show_progress(void *context, const Position *pos, Move move, int ind
     game_move_format(pos, move, text);
     fprintf(stderr, "\r%d of %d: %-12.40s", index, count, text);
     fflush(stderr);
+}
+
+/* Endings of the game, if there are any. One that cannot be used is said, and the others are. */
+static Ending *open_endings(const char *command, const Game *game, const char *folder) {
+    char path[TABLES_PATH_MAX];
+    Ending *endings = NULL;
+    Error err;
+    if (ending_folder(game, folder, path, sizeof path, NULL) && !ending_open(game, path, &endings, &err))
+        cli_bad(command, "%s", err.text);
+    return endings;
 }
 
 static int solve_and_print(const char *command, Position *pos, const Stipulation *stipulation, Request *request) {
@@ -86,7 +101,14 @@ int cmd_solve(int argc, char **argv) {
     if (!cli_words(argc, argv, 3, 3, names)) return CLI_BAD_INPUT;
     if (!stipulation_parse(&stipulation, argv[optind + 2], &err)) return cli_bad(argv[0], "%s", err.text);
     if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
+    if (request.endings && !file_exists(request.endings)) {
+        pos_release(&pos);
+        return cli_bad(argv[0], "there is no folder '%s'", request.endings);
+    }
+    Ending *const endings = open_endings(argv[0], pos.game, request.endings);
+    request.solve.endings = endings;
     const int result = solve_and_print(argv[0], &pos, &stipulation, &request);
+    ending_free(endings);
     pos_release(&pos);
     return result;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/files.h"
 #include "protocol/session/private.h"
 #include "search/learned/learned.h"
 #include "variants/load.h"
@@ -39,6 +40,17 @@ SEARCH_OPTION(samples, int)
 SEARCH_OPTION(tables, bool)
 SEARCH_OPTION(nets, bool)
 #undef SEARCH_OPTION
+
+static bool set_endings_path(void *owner, const OptionValue *value, Error *err) {
+    SearchOptions options = *search_options(searcher_of(owner));
+    if (*value->text && !file_exists(value->text)) return error_set(err, "there is no folder '%.200s'", value->text);
+    snprintf(options.endings_path, sizeof options.endings_path, "%s", value->text);
+    return search_set_options(searcher_of(owner), &options, err);
+}
+
+static void get_endings_path(const void *owner, OptionValue *value) {
+    snprintf(value->text, sizeof value->text, "%s", search_options(searcher_of(owner))->endings_path);
+}
 
 /* One of another game waits until that is played; what is no such file is refused. */
 static bool set_eval_file(void *owner, const OptionValue *value, Error *err) {
@@ -230,6 +242,8 @@ static const Option table[] = {
       get_elo },
     { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_OF_SEARCH | OPTION_READ_NOW, 1, 0, 1,
       NULL, set_tables, get_tables },
+    { "EndingsPath", OPTION_FILE, OPTION_EVERYWHERE | OPTION_OF_SEARCH | OPTION_READ_NOW, 0, 0, 0, NULL,
+      set_endings_path, get_endings_path },
     { "Learned Nets", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_READ_NOW, 1, 0, 1, NULL, set_nets,
       get_nets },
     { "EvalFile", OPTION_FILE, OPTION_EVERYWHERE | OPTION_IN_HUB | OPTION_READ_NOW, 0, 0, 0, NULL, set_eval_file,

@@ -89,13 +89,15 @@ bool forced_attack(Solver *s, int moves) {
     const Known known = memo_known(&s->memo, key);
     if (known.proved <= moves) return true;
     if (known.refuted >= moves) return false;
+    bool found;
+    if (solver_knows(s, moves, &found)) return found;
     if (must_win(s)) {
         memo_learn(&s->memo, key, STIPULATION_MOVES_MAX, false, 0);
         return false;
     }
     if (moves > 1 && known.refuted < moves - 1 && forced_attack(s, moves - 1)) return true;
     uint32_t best = known.move;
-    const bool found = try_all(s, moves, &best);
+    found = try_all(s, moves, &best);
     if (!s->too_deep) memo_learn(&s->memo, key, moves, found, found ? best : 0);
     return found;
 }
@@ -136,6 +138,7 @@ bool forced_defend(Solver *s, int moves) {
     if (known.refuted >= moves) return false;
     uint32_t best = known.move;
     bool fails;
+    if (solver_knows(s, moves, &fails)) return fails;
     if (reflex && solver_wins_at_once(s))
         fails = true;
     else

@@ -5,6 +5,7 @@
 
 #include "engine/base/memory.h"
 #include "search/problems/solver.h"
+#include "search/tables/ending.h"
 
 void solution_release(Solution *solution) {
     for (int i = 0; i < solution->lines; i++) free(solution->line[i].move);
@@ -157,6 +158,8 @@ static Solver *solver_new(Position *pos, const Stipulation *stipulation, const S
     s->attacker = game_team(pos, game_turn(pos));
     s->may_pass = stipulation_may_pass(pos->game);
     s->finds_mate = has_orthodox_checks(pos);
+    const bool is_plain = stipulation->play == PLAY_DIRECT && stipulation->goal != GOAL_STALEMATE;
+    if (is_plain && options->endings && ending_alternates(options->endings)) s->endings = options->endings;
     for (int i = 0; i < SOLVER_LEVELS; i++) movelist_init(&s->list[i]);
     if (memo_init(&s->memo, options->hash_mb ? options->hash_mb : SOLVE_HASH_MB, err)) return s;
     free(s);

@@ -57,6 +57,7 @@ typedef struct {
     int max_solutions;       /* keys or lines; 0: all */
     uint64_t most_positions; /* gives up after so many; 0: never */
     int from, to; /* only these first moves, numbered from 1 as `moves` lists them; 0: from the first, to the last */
+    const struct Ending *endings; /* what is known of positions with few men (search/tables/ending.h); NULL: nothing */
     bool tries;
     bool keys_only;                                                                        /* no variations */
     void (*progress)(void *context, const Position *pos, Move move, int index, int count); /* NULL: nobody asks */

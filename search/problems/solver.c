@@ -1,6 +1,7 @@
 #include "search/problems/solver.h"
 
 #include "search/checks.h"
+#include "search/tables/ending.h"
 
 MoveList *solver_enter(Solver *s) {
     if (s->level == SOLVER_LEVELS || s->visited >= s->most) {
@@ -40,4 +41,14 @@ bool solver_wins_at_once(Solver *s) {
     }
     if (list) solver_leave(s);
     return found;
+}
+
+/* A mate is a win: where there is no win in time, there is no mate. Not every win is a mate. */
+bool solver_knows(const Solver *s, int moves, bool *succeeds) {
+    TableAnswer answer;
+    if (!s->endings || !ending_probe(s->endings, s->pos, &answer)) return false;
+    const bool attacks = solver_attacks(s);
+    const int most = attacks ? 2 * moves - 1 : 2 * moves;
+    *succeeds = answer.verdict == (attacks ? TABLE_WIN : TABLE_LOSS) && answer.plies <= most;
+    return !*succeeds || s->what.goal == GOAL_WIN;
 }

@@ -11,10 +11,11 @@ enum { SOLVER_LEVELS = 512 };
 typedef struct {
     Position *pos;
     Stipulation what;
-    Team attacker;   /* of forced play: the side that has to succeed */
-    bool may_pass;   /* a turn can be left out, to ask what is threatened */
-    bool finds_mate; /* checks.h knows all moves of this game that may give check */
-    bool too_deep;   /* a turn did not end, or the work did not: what was found is not sure */
+    Team attacker;                /* of forced play: the side that has to succeed */
+    bool may_pass;                /* a turn can be left out, to ask what is threatened */
+    bool finds_mate;              /* checks.h knows all moves of this game that may give check */
+    bool too_deep;                /* a turn did not end, or the work did not: what was found is not sure */
+    const struct Ending *endings; /* of forced play to a mate or a win; NULL: none */
     Memo memo;
     uint64_t visited, most; /* positions; how many may be */
     int level;              /* of the recursion: which list is free */
@@ -39,6 +40,9 @@ static inline bool solver_attacks(const Solver *s) {
 
 /* Can the side to move reach the goal with its next move? */
 bool solver_wins_at_once(Solver *s);
+
+/* Do endings say whether the side that has to succeed does it, with so many moves of its own left? */
+bool solver_knows(const Solver *s, int moves, bool *succeeds);
 
 /* ---- forced play (forced.c) ---- */
 

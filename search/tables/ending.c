@@ -151,18 +151,21 @@ Ending *ending_make(const Game *game, const EndingMen *men, const EndingOptions 
 /* ---- reading a folder ---- */
 
 typedef struct {
-    Ending *ending;
+    const Game *game;
+    const char *folder;
+    Ending *ending; /* NULL: no file was met */
     Error *err;
     bool good;
 } Reader;
 
 static bool read_file(void *context, const char *name) {
     Reader *const reader = context;
-    Ending *const ending = reader->ending;
     char text[ENDING_NAME_MAX];
     EndingMen men;
     Error err;
     const char *const end = strstr(name, ENDING_SUFFIX);
+    if (!reader->ending) reader->ending = ending_new(reader->game, reader->folder, false);
+    Ending *const ending = reader->ending;
     const size_t length = end ? (size_t)(end - name) : sizeof text;
     if (!end || end[strlen(ENDING_SUFFIX)] || length >= sizeof text) return true;
     memcpy(text, name, length);
@@ -179,10 +182,9 @@ static bool read_file(void *context, const char *name) {
 bool ending_open(const Game *game, const char *folder, Ending **ending, Error *err) {
     *ending = NULL;
     if (!fits(game, NULL)) return true;
-    Reader reader = { .err = err, .good = true };
-    reader.ending = ending_new(game, folder, false);
+    Reader reader = { .game = game, .folder = folder, .err = err, .good = true };
     folder_list(folder, read_file, &reader);
-    if (reader.ending->slices > 0)
+    if (reader.ending && reader.ending->slices > 0)
         *ending = reader.ending;
     else
         ending_free(reader.ending);
@@ -193,6 +195,12 @@ bool ending_open(const Game *game, const char *folder, Ending **ending, Error *e
 
 int ending_most_men(const Ending *ending) {
     return ending->most;
+}
+
+bool ending_alternates(const Ending *ending) {
+    for (int i = 0; i < ending->slices; i++)
+        if (ending->slice[i].series) return false;
+    return true;
 }
 
 /* A position of men alone. */

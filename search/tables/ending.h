@@ -37,7 +37,7 @@ typedef struct Ending Ending;
 
 typedef struct {
     int threads;        /* at least 1 */
-    const char *folder; /* where files are looked for, and kept; NULL: nowhere */
+    const char *folder; /* of the game: where files are looked for, and kept; NULL: nowhere */
     bool again;         /* those that are there are not looked at */
     void (*tell)(void *context,
                  const char *text); /* what takes long, and how much memory it takes; NULL: nobody asks */
@@ -48,8 +48,8 @@ typedef struct {
 Ending *ending_make(const Game *game, const EndingMen *men, const EndingOptions *options, Error *err);
 void ending_free(Ending *ending); /* NULL is allowed */
 
-/* Where the files of a game are kept if nobody says otherwise: in the folder fusilier of the user's cache. */
-bool ending_folder(const Game *game, char *path, size_t size, Error *err);
+/* Where the files of a game are kept: in a folder of all games, NULL: in the folder fusilier of the user's cache. */
+bool ending_folder(const Game *game, const char *all, char *path, size_t size, Error *err);
 
 /* All files of a folder, to be asked only. True and NULL: there are none. False: one of them is damaged, of another
  * game or of other rules; the others can be used. */
@@ -59,6 +59,9 @@ bool ending_open(const Game *game, const char *folder, Ending **ending, Error *e
 
 /* How many men it knows at most. */
 int ending_most_men(const Ending *ending);
+
+/* Do players always move in turn in it? */
+bool ending_alternates(const Ending *ending);
 
 /* The value for the player to move. False: it is not known. All threads may ask. */
 bool ending_probe(const Ending *ending, const Position *pos, TableAnswer *answer);

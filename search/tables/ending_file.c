@@ -22,7 +22,7 @@ static const char magic[8] = "Fusilegt";
 typedef struct {
     char magic[8];
     uint32_t format, packing, width, cells;
-    uint32_t symmetries, turnable, leads, spare;
+    uint32_t symmetries, turnable, leads, series;
     uint64_t rules, size, checksum;
     char men[16];
     char id[88]; /* of the game */
@@ -61,8 +61,11 @@ static bool path_of(const Ending *ending, const EndingMen *men, char *path, size
     return (size_t)snprintf(path, size, "%s/%s" ENDING_SUFFIX, ending->folder, name) < size;
 }
 
-bool ending_folder(const Game *game, char *path, size_t size, Error *err) {
+bool ending_folder(const Game *game, const char *all, char *path, size_t size, Error *err) {
     char name[256];
+    if (all)
+        return (size_t)snprintf(path, size, "%s/%s", all, game->id) < size ||
+               error_set(err, "the name of the folder is too long");
     if ((size_t)snprintf(name, sizeof name, "fusilier/endings/%s", game->id) >= sizeof name)
         return error_set(err, "the name of the game is too long for a folder");
     return file_in_cache(path, size, name, err);
@@ -116,6 +119,7 @@ static FileHeader header_of(const Ending *ending, const Slice *slice, bool packe
     header.cells = (uint32_t)ending->cells;
     header.symmetries = (uint32_t)slice->symmetries.count;
     header.turnable = slice->turnable;
+    header.series = slice->series;
     header.leads = name_leads(ending, slice, NULL);
     header.rules = ending->rules;
     header.size = slice->size;
@@ -252,6 +256,7 @@ static bool take_file(const Ending *ending, Slice *slice, const FileView *view, 
     file->unpacked = memory_new(file->blocks, sizeof *file->unpacked);
     if (header->packing == ZSTD) compressor_open(&file->compressor);
     slice->file = file;
+    slice->series = header->series;
     slice->done = slice->kept = true;
     return true;
 }

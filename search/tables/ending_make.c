@@ -55,6 +55,7 @@ struct Part {
     Edge *edge; /* ... and where their moves lead */
     size_t edges, edges_room;
     uint32_t first_hidden; /* of its other nodes among all */
+    bool series;           /* who has moved moves again somewhere */
     bool failed;
     Error err;
     int grown_from; /* a slice leads to men that had not been looked at; -1: none does */
@@ -141,6 +142,7 @@ static bool note_numbered(Part *part, int slice, uint32_t from, Standing *standi
     }
     if (turned) standing_turn(standing, &to->turn);
     const uint64_t at = slice_number(ending, to, standing, NULL);
+    part->series = part->series || (to->done && to->series);
     if (!to->done) return note_edge(part, from, (uint32_t)(to->start + at), same_mover), true;
     const int value = slice_value(to, at);
     if (value == NO_POSITION) return fail(part, "a move leads to what it calls impossible");
@@ -156,6 +158,7 @@ static bool note_move(Part *part, int slice, uint32_t from, Player mover, int hi
     if (!ending_stand(&part->pos, &standing))
         return error_set(&part->err, "too large: the men of %s grow more", part->pos.game->id);
     const bool same_mover = part->pos.now.turn == mover;
+    part->series = part->series || same_mover;
     if (ending_men_alone(part->work->ending, &part->pos, &standing))
         return note_numbered(part, slice, from, &standing, same_mover);
     return note_hidden(part, slice, from, same_mover, hidden);
@@ -381,10 +384,13 @@ static bool take_grown(Work *work, bool *grown, Error *err) {
 }
 
 static void take_values(const Work *work) {
+    bool series = false;
+    for (int i = 0; i < work->parts; i++) series = series || work->part[i].series;
     for (int i = 0; i < work->members; i++) {
         Slice *const slice = &work->ending->slice[work->member[i]];
         slice->value = memory_new(slice->size, sizeof *slice->value);
         for (uint64_t at = 0; at < slice->size; at++) slice->value[at] = work->node[slice->start + at].value;
+        slice->series = series;
         slice->done = true;
     }
 }

@@ -66,7 +66,8 @@ typedef struct {
     uint64_t half, size; /* numbers with one player to move; all */
     uint16_t *value;     /* 0 drawn, 1 + 2 * plies lost, 2 + 2 * plies won, NO_POSITION; NULL: they are in the file */
     EndingFile *file;
-    bool kept; /* is in the folder */
+    bool kept;   /* is in the folder */
+    bool series; /* who has moved may move again, here or in what it leads to */
 
     /* While it is worked out. */
     bool explored;

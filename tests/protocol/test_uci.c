@@ -34,6 +34,7 @@ static void greets_with_name_and_options(void **state) {
         "^option name UCI_LimitStrength type check default false$",
         "^option name UCI_Elo type spin ",
         "^option name Endgame Tables type check default true$",
+        "^option name EndingsPath type string default",
         "^option name Learned Nets type check default true$",
         "^option name EvalFile type string default",
         "^option name Opponents type combo default auto var auto var paranoid var best-reply var maxn$",
