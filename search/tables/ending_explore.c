@@ -8,7 +8,7 @@
 #include "engine/base/random.h"
 #include "search/tables/ending_private.h"
 
-enum { SAMPLES = 3000, COMPARED = 1200, MAPS_AT_ONCE = 16 };
+enum { SAMPLES = 3000, COMPARED = 1200, MAPS_AT_ONCE = 16, PLAYS_MOST = 20000 };
 
 typedef struct {
     Ending *ending;
@@ -16,6 +16,7 @@ typedef struct {
     MoveList list[HIDDEN_MOST + 2];
     int slice;
     uint64_t edges;
+    int plays; /* of a description: too many are not worth it */
     Error *err;
 } Explorer;
 
@@ -94,7 +95,7 @@ static uint64_t describe(Explorer *explorer, Position *pos, const Symmetry *map,
         const Outcome outcome = end.over ? end : game_outcome(pos);
         return mix64(seen ^ mix64((uint64_t)outcome.points[turned] << 8 | outcome.points[!turned]));
     }
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count && explorer->plays++ < PLAYS_MOST; i++) {
         game_play(pos, list->at[i]);
         sum += describe(explorer, pos, map, turned, depth + 1);
         game_undo(pos);
@@ -109,9 +110,11 @@ static bool agrees(Explorer *explorer, const Standing *standing, const Symmetry 
     } else { /* the order does not matter for putting them */
         for (int i = 0; i < image.men.count; i++) image.cell[i] = map->to[image.cell[i]];
     }
+    explorer->plays = 0;
     return ending_put(explorer->ending, &image, &explorer->image) &&
            describe(explorer, &explorer->image, &explorer->ending->map[0], false, 0) ==
-               describe(explorer, &explorer->pos, map, turned, 0);
+               describe(explorer, &explorer->pos, map, turned, 0) &&
+           explorer->plays < PLAYS_MOST;
 }
 
 static void compare_maps(Explorer *explorer, Slice *slice, const Standing *standing, int from) {
@@ -147,7 +150,7 @@ static bool explore_slice(Explorer *explorer, int number) {
     Ending *const ending = explorer->ending;
     Slice *const slice = &ending->slice[number];
     uint64_t random = 1;
-    int drawn = 0, compared = 0;
+    int drawn = 0;
     explorer->slice = number;
     explorer->edges = 0;
     assume_all(ending, slice);
@@ -163,11 +166,24 @@ static bool explore_slice(Explorer *explorer, int number) {
             return error_set(explorer->err, "%s can have no such tables: what its men may do hangs on more",
                              ending->game->id);
         if (!look_at_moves(explorer, 0)) return false;
-        if (compared++ < COMPARED) compare_maps(explorer, slice, &standing, compared * MAPS_AT_ONCE);
     }
     slice->moves = drawn ? (double)explorer->edges / drawn : 0;
     slice->explored = true;
+    slice->compared = false;
     return true;
+}
+
+/* Needs to know that no positions hold more for long. */
+static void compare_slice(Explorer *explorer, Slice *slice) {
+    uint64_t random = 2;
+    int compared = 0;
+    for (int i = 0; i < SAMPLES && compared < COMPARED; i++) {
+        Standing standing;
+        if (!slice_draw(explorer->ending, slice, &random, &standing)) continue;
+        if (!ending_put(explorer->ending, &standing, &explorer->pos)) continue;
+        compare_maps(explorer, slice, &standing, compared++ * MAPS_AT_ONCE);
+    }
+    slice->compared = true;
 }
 
 /* ---- what all that can be reached has ---- */
@@ -284,6 +300,8 @@ bool ending_explore(Ending *ending, Error *err) {
                 ok = explore_slice(&explorer, i);
         }
         if (!ok) break;
+        for (int i = 0; i < ending->slices; i++)
+            if (!ending->slice[i].done && !ending->slice[i].compared) compare_slice(&explorer, &ending->slice[i]);
         restrict_all(ending);
         again = settle_turns(ending);
     }

@@ -70,7 +70,7 @@ typedef struct {
     bool series; /* who has moved may move again, here or in what it leads to */
 
     /* While it is worked out. */
-    bool explored;
+    bool explored, compared;
     uint64_t leads_to[SLICE_WORDS], turned_to[SLICE_WORDS]; /* slices, as they are and with the sides changed */
     bool *holds, *turns; /* of each map of the board: it changes nothing; the same with the sides changed */
     double moves;        /* for each number, by samples */
