@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/threads.h"
 #include "library/search.h"
 #include "search/score.h"
 
@@ -113,7 +114,8 @@ static void hear(void *context, const Thinking *line) {
     free(moves);
 }
 
-/* ---- the thread ---- */
+/* ---- the thread ----
+ * Without threads whoever waits for what is found thinks. */
 
 /* The move that counts is the one chosen; a reply is expected only if it is the line's. */
 static void note_found(FusilierSearch *search, Move move) {
@@ -223,7 +225,7 @@ static bool start(FusilierSearch *search, const FusilierGame *game, const Round 
     learn(search, error);
     atomic_store(&search->is_called_off, false);
     atomic_store(&search->is_running, true);
-    search->is_started = pthread_create(&search->thread, NULL, think, search) == 0;
+    search->is_started = !THREADS_EXIST || pthread_create(&search->thread, NULL, think, search) == 0;
     if (search->is_started) return true;
     atomic_store(&search->is_running, false);
     question_release(&search->question);
@@ -245,7 +247,10 @@ bool fusilier_search_start_round(FusilierSearch *search, const FusilierRound *ro
 bool fusilier_search_wait(FusilierSearch *search, FusilierFound *found, FusilierError *error) {
     if (!IS_GIVEN(search, MAGIC_SEARCH, error)) return false;
     if (!search->is_started) return fail(error, FUSILIER_REFUSED, "no search was started");
-    pthread_join(search->thread, NULL);
+    if (THREADS_EXIST)
+        pthread_join(search->thread, NULL);
+    else
+        think(search);
     search->is_started = false;
     question_release(&search->question);
     if (found) *found = search->found;

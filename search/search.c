@@ -7,6 +7,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/signals.h"
+#include "engine/base/threads.h"
 #include "search/chance.h"
 #include "search/endgame.h"
 #include "search/nets.h"
@@ -54,11 +55,12 @@ static void wait_for_helpers(Searcher *searcher) {
     pthread_mutex_unlock(&searcher->lock);
 }
 
-/* An endless search, or one on the opponent's time, may not answer before it is told to. */
+/* An endless search, or one on the opponent's time, may not answer before it is told to; without threads nobody could
+ * tell it. */
 static void wait_for_leave(Searcher *searcher) {
     pthread_mutex_lock(&searcher->lock);
     const atomic_bool *const called_off = searcher->limits.called_off; /* may have been set before it began */
-    while (!atomic_load(&searcher->stop) && !(called_off && atomic_load(called_off)) &&
+    while (THREADS_EXIST && !atomic_load(&searcher->stop) && !(called_off && atomic_load(called_off)) &&
            (searcher->limits.infinite || atomic_load(&searcher->pondering)))
         pthread_cond_wait(&searcher->changed, &searcher->lock);
     pthread_mutex_unlock(&searcher->lock);
@@ -161,13 +163,19 @@ static void *worker_main(void *argument) {
 
 /* ---- all threads ---- */
 
+/* Without threads there is one worker, which works when it is waited for. */
+static bool begin_thread(Worker *worker) {
+    if (!THREADS_EXIST) return worker->index == 0;
+    return signals_spare_thread(&worker->thread, worker_main, worker);
+}
+
 static void end_threads(Searcher *searcher, Worker **workers, int count) {
     pthread_mutex_lock(&searcher->lock);
     for (int i = 0; i < count; i++) workers[i]->quit = true;
     pthread_cond_broadcast(&searcher->changed);
     pthread_mutex_unlock(&searcher->lock);
     for (int i = 0; i < count; i++) {
-        pthread_join(workers[i]->thread, NULL);
+        if (THREADS_EXIST) pthread_join(workers[i]->thread, NULL);
         worker_free(workers[i]);
     }
     free(workers);
@@ -180,7 +188,7 @@ static Worker **begin_threads(Searcher *searcher, int count) {
     for (int i = 0; i < count; i++) {
         workers[i] = worker_new(searcher, i);
         if (workers[i]) workers[i]->job = searcher->job;
-        if (workers[i] && signals_spare_thread(&workers[i]->thread, worker_main, workers[i])) continue;
+        if (workers[i] && begin_thread(workers[i])) continue;
         worker_free(workers[i]);
         end_threads(searcher, workers, i);
         return NULL;
@@ -401,6 +409,7 @@ void search_ponderhit(Searcher *searcher) {
 }
 
 void search_wait(Searcher *searcher) {
+    if (!THREADS_EXIST && searcher->running) run_job(searcher->workers[0]);
     pthread_mutex_lock(&searcher->lock);
     while (searcher->running) pthread_cond_wait(&searcher->changed, &searcher->lock);
     pthread_mutex_unlock(&searcher->lock);
