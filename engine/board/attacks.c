@@ -119,6 +119,19 @@ static void init_pext(void) {
 }
 #endif
 
+#ifdef __wasm__
+static void init_gathered(Cell from) {
+    for (int line = 0; line < LINES_UPWARD; line++) {
+        const Bits cells = attacks.upward[GROUND_PLANE][line][from] | bit(from); /* who slides may stand in the index */
+        Bits men = 0;
+        do { /* all sets of men on the line */
+            attacks.gathered[line][from][line_gather(line, from, men)] = walk_line(GROUND_PLANE, line, from, men);
+            men = (men - cells) & cells;
+        } while (men);
+    }
+}
+#endif
+
 void attacks_init(void) {
     memset(&attacks, 0, sizeof attacks);
     init_ranks();
@@ -129,6 +142,9 @@ void attacks_init(void) {
                 attacks.upward[ground][line][from] = walk_line((Ground)ground, line, (Cell)from, 0);
         }
         init_lines((Cell)from);
+#ifdef __wasm__
+        init_gathered((Cell)from);
+#endif
     }
 #ifdef __BMI2__
     init_pext();

@@ -5,7 +5,11 @@
  * (chessprogramming.org/BMI2). Without it (portable x86-64, aarch64): each line by subtraction, "o ^ (o - 2r)", and its
  * mirror image through a byte swap (hyperbola quintessence, Aleks Peshkov). Both give the same sets
  * (tests/engine/test_attacks.c). Cylinder: a file line is the plane's; a diagonal is a helix with one cell per rank, so
- * the same two methods serve; a rank is a ring of eight cells, looked up by its whole byte. */
+ * the same two methods serve; a rank is a ring of eight cells, looked up by its whole byte.
+ *
+ * WebAssembly has neither PEXT nor byte swaps. On the plane a product gathers the men on a line ("kindergarten
+ * bitboards", Gerd Isenberg, chessprogramming.org/Kindergarten_Bitboards); on the cylinder the subtraction begins at
+ * the nearest man below ("obstruction difference", Michael Hoffmann, chessprogramming.org/Obstruction_Difference). */
 #ifndef FUSILIER_ENGINE_BOARD_ATTACKS_H
 #define FUSILIER_ENGINE_BOARD_ATTACKS_H
 
@@ -39,6 +43,9 @@ typedef struct {
     Bits helix[LINES_UPWARD][64][64]; /* cylinder: [line][cell][men on the inner ranks of the line, packed] */
     Bits helix_inner[LINES_UPWARD][64];
     Bits slider_targets[102400 + 5248];
+#endif
+#ifdef __wasm__
+    Bits gathered[LINES_UPWARD][64][64]; /* plane: [line][cell][inner men of the line, gathered] */
 #endif
 } AttackTables;
 
@@ -76,6 +83,24 @@ static ALWAYS_INLINE Bits pawns_stepping(Player player, Bits pawns, Cell to, Bit
     return pawns & (once | twice);
 }
 
+#ifdef __wasm__
+/* Men of a line with one cell per rank on the plane, as an index: all but those on the edge, who never stop a slider
+ * before the edge does. */
+static ALWAYS_INLINE size_t line_gather(int line, Cell from, Bits occupied) {
+    if (line == LINE_FILE) return (occupied >> (from & 7) & 0x0001010101010100) * 0x0080402010080400 >> 58;
+    return (occupied & attacks.upward[GROUND_PLANE][line][from]) * 0x0202020202020202 >> 58;
+}
+
+static inline Bits upward_targets(Bits line, Cell from, Bits occupied) {
+    const Bits men = occupied & line;
+    const Bits above = men & (0 - (bit(from) << 1)), below = (men & (bit(from) - 1)) | 1;
+    return (2 * (above & (0 - above)) + (~(Bits)0 << (63 - __builtin_clzll(below)))) & line;
+}
+
+static ALWAYS_INLINE Bits plane_targets(int line, Cell from, Bits occupied) {
+    return attacks.gathered[line][from][line_gather(line, from, occupied)];
+}
+#else
 /* Targets along a line that has one cell per rank, by subtraction. */
 static inline Bits upward_targets(Bits line, Cell from, Bits occupied) {
     const Bits men = occupied & line;
@@ -84,6 +109,7 @@ static inline Bits upward_targets(Bits line, Cell from, Bits occupied) {
     const Bits down = __builtin_bswap64(mirrored - 2 * __builtin_bswap64(bit(from)));
     return (up ^ down) & line;
 }
+#endif
 
 static ALWAYS_INLINE Bits rank_targets(Cell from, Bits occupied) {
     const int shift = from & 56;
@@ -107,6 +133,8 @@ static ALWAYS_INLINE Bits rook_attacks(Ground ground, Cell from, Bits occupied) 
     if (ground == GROUND_CYLINDER) return ring_targets(from, occupied) | helix_targets(LINE_FILE, from, occupied);
 #ifdef __BMI2__
     return attacks.rook[from].targets[_pext_u64(occupied, attacks.rook[from].lines)];
+#elif defined __wasm__
+    return rank_targets(from, occupied) | plane_targets(LINE_FILE, from, occupied);
 #else
     return rank_targets(from, occupied) | upward_targets(attacks.upward[GROUND_PLANE][LINE_FILE][from], from, occupied);
 #endif
@@ -117,6 +145,8 @@ static ALWAYS_INLINE Bits bishop_attacks(Ground ground, Cell from, Bits occupied
         return helix_targets(LINE_DIAGONAL, from, occupied) | helix_targets(LINE_ANTIDIAGONAL, from, occupied);
 #ifdef __BMI2__
     return attacks.bishop[from].targets[_pext_u64(occupied, attacks.bishop[from].lines)];
+#elif defined __wasm__
+    return plane_targets(LINE_DIAGONAL, from, occupied) | plane_targets(LINE_ANTIDIAGONAL, from, occupied);
 #else
     return upward_targets(attacks.upward[GROUND_PLANE][LINE_DIAGONAL][from], from, occupied) |
            upward_targets(attacks.upward[GROUND_PLANE][LINE_ANTIDIAGONAL][from], from, occupied);
