@@ -29,6 +29,7 @@ lacks() {
 }
 
 lacks tsc bash "$tests/page.sh" "$tests/.."
+lacks emcmake bash "$tests/javascript.sh" "$build" "$tests/.."
 lacks chromium bash "$tests/e2e/test_web.sh" "$program"
 
 suites=$("$ctest" --test-dir "$build" --show-only=json-v1 | grep -c '"WORKING_DIRECTORY"')

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, Engine, load } from "fusilier";
+
+test("it finds a mate, and says how", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4 });
+    const found = engine.analyse(new Board("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), { depth: 4 });
+    assert.equal(found.bestMove, "a1a8");
+    assert.deepEqual(found.score, { cp: null, mate: 1 });
+    assert.equal(found.pv[0], "a1a8");
+    assert.equal(found.lines[0].number, 1);
+    engine.delete();
+});
+
+test("limits are kept", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4 });
+    const board = new Board("rifle");
+    assert.ok(engine.analyse(board, { nodes: 5000 }).nodes < 20000);
+    assert.equal(engine.analyse(board, { depth: 3 }).depth, 3);
+    const began = performance.now();
+    engine.analyse(board, { time: 0.2 });
+    assert.ok(performance.now() - began >= 150);
+    assert.deepEqual(new Set(engine.analyse(board, { depth: 3, multipv: 3 }).lines.map(({ number }) => number)), new Set([1, 2, 3]));
+    assert.equal(engine.play(board, { depth: 2, rootMoves: ["a2a3"] }), "a2a3");
+    assert.throws(() => engine.analyse(board, {}), { code: "bad value" });
+    assert.throws(() => engine.analyse(board, { depth: 3, rootMoves: ["a2a5"] }), { code: "bad move" });
+    assert.throws(() => engine.analyse(board, { depth: 1000 }), { code: "bad value" });
+    assert.throws(() => engine.analyse(board, { nodes: 0.5 }), { code: "bad value" });
+    engine.delete();
+    assert.throws(() => engine.analyse(board, { depth: 1 }), { code: "refused" });
+});
+
+test("who hears its lines can end it, and fail", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4 });
+    const board = new Board();
+    const heard = [];
+    const found = engine.analyse(board, { time: 60, onLine: (line) => heard.push(line.depth) < 5 });
+    assert.ok(found.seconds < 30 && heard.length >= 5);
+    assert.throws(() => engine.analyse(board, { time: 60, onLine: () => { throw new Error("mine"); } }), { message: "mine" });
+    const busy = () => engine.analyse(board, { depth: 1 });
+    assert.throws(() => engine.analyse(board, { depth: 4, onLine: busy }), { code: "busy" });
+    assert.throws(() => engine.analyse(board, { depth: 4, onLine: () => engine.delete() }), { code: "busy" });
+    assert.ok(engine.analyse(board, { depth: 2 }).bestMove);
+});
+
+test("options are set, listed and refused", async () => {
+    await load();
+    const engine = new Engine({ Hash: 8, MultiPV: 2 });
+    assert.deepEqual([engine.options.Hash, engine.options.MultiPV], ["8", "2"]);
+    assert.throws(() => engine.configure({ Nonsense: 1 }), { code: "bad option" });
+    assert.throws(() => engine.configure({ Threads: 2 }), { code: "bad option" });
+    for (const Hash of [3000, 4096, 1000000])
+        assert.throws(() => engine.configure({ Hash }), { name: "FusilierError", message: /memory/ });
+    assert.equal(engine.options.Hash, "8");
+    assert.throws(() => engine.analyse("board", { depth: 1 }), TypeError);
+    engine.clear();
+    assert.ok(engine.play(new Board(), { depth: 2 }));
+});
+
+test("it plays games for several, with hidden men, and with dice", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4 });
+    for (const game of ["tri-chek-3", "chess+kriegspiel", "blunderbuss", "checkers", "atomic+madrasi"]) {
+        const board = new Board(game);
+        const move = engine.play(board, { nodes: 2000 });
+        assert.ok(board.tries().includes(move), `${game}: ${move}`);
+    }
+    assert.equal(engine.play(new Board("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), { depth: 1 }), null);
+});
