@@ -83,6 +83,17 @@ static bool find_base(Ending *ending, const EndingMen *men, Error *err) {
 
 /* ---- making ---- */
 
+/* Would these men have too many positions even with all symmetries of the board? */
+static bool is_too_large(const Ending *ending, const EndingMen *men, Error *err) {
+    char name[ENDING_NAME_MAX];
+    uint64_t numbers = 2;
+    for (int i = 0; i < men->count; i++) numbers *= (unsigned)ending->cells;
+    if (numbers / (unsigned)ending->maps <= ENDING_POSITIONS_MAX) return false;
+    ending_men_name(ending->game, men, name);
+    return !error_set(err, "too large: %s of %s has more than %d positions", name, ending->game->id,
+                      ENDING_POSITIONS_MAX);
+}
+
 /* Is there memory for all that has to be worked out? Asked before any of it is. */
 static bool is_possible(const Ending *ending, Error *err) {
     bool done[SLICES_MAX] = { false };
@@ -140,7 +151,8 @@ Ending *ending_make(const Game *game, const EndingMen *men, const EndingOptions 
     if (!fits(game, err)) return NULL;
     Ending *const ending = ending_new(game, options->folder, options->again);
     int number;
-    if (find_base(ending, men, err) && ending_add_slice(ending, men, &number, err) && work_out(ending, options, err)) {
+    if (!is_too_large(ending, men, err) && find_base(ending, men, err) && ending_add_slice(ending, men, &number, err) &&
+        work_out(ending, options, err)) {
         ending->wanted = ending_slice_of(ending, men, &ending->wanted_turned);
         return ending;
     }

@@ -59,7 +59,7 @@ void ending_men_name(const Game *game, const EndingMen *men, char name[static EN
 
 void ending_men_turn(const EndingMen *men, EndingMen *turned) {
     *turned = *men;
-    for (int i = 0; i < men->count; i++)
+    for (int i = 0; i < ENDING_MEN_MAX && i < men->count; i++)
         turned->man[i] = man_of(man_kind(men->man[i]), (Player)(man_owner(men->man[i]) ^ 1));
     qsort(turned->man, (size_t)turned->count, sizeof *turned->man, compare);
 }

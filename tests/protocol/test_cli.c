@@ -360,7 +360,7 @@ static const Bad bad[] = {
     { "all endings with a position", { "tables", "chess", "all:3", "--probe", "x" }, "--probe needs the men of one" },
     { "an ending that is too large",
       { "tables", "chess", "KRRKR" },
-      "tables: too large: KRRvKR of chess has more than" },
+      "tables: too large: KRRvKR of chess has more than 67108864 positions" },
     { "a check of no ending", { "tables", "checkers", "--verify" }, "--probe, --verify, --again and --json need MEN" },
     { "endings in no folder",
       { "solve", "chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "#2", "--endings", "/nix" },
