@@ -666,7 +666,8 @@ typedef enum FusilierOptionType {
     FUSILIER_OPTION_CHECK = 0,  /**< "true" or "false" */
     FUSILIER_OPTION_NUMBER = 1, /**< from min to max */
     FUSILIER_OPTION_CHOICE = 2, /**< one of some words */
-    FUSILIER_OPTION_BUTTON = 3  /**< no value: setting it does something */
+    FUSILIER_OPTION_BUTTON = 3, /**< no value: setting it does something */
+    FUSILIER_OPTION_TEXT = 4    /**< any words, mostly the name of a file or folder */
 } FusilierOptionType;
 
 /** An option of a search. Texts belong to the library, but `value` and `choices`, which belong to the search and stand

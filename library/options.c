@@ -49,6 +49,9 @@ static int32_t type_of(OptionType type) {
         return FUSILIER_OPTION_BUTTON;
     case OPTION_COMBO:
         return FUSILIER_OPTION_CHOICE;
+    case OPTION_STRING:
+    case OPTION_FILE:
+        return FUSILIER_OPTION_TEXT;
     default:
         return FUSILIER_OPTION_NUMBER;
     }
@@ -62,6 +65,8 @@ static void write_value(FusilierSearch *search, const Option *option) {
         snprintf(search->value, sizeof search->value, "%s", value.number ? "true" : "false");
     else if (option->type == OPTION_COMBO)
         snprintf(search->value, sizeof search->value, "%s", option->choice((int)value.number));
+    else if (type_of(option->type) == FUSILIER_OPTION_TEXT)
+        snprintf(search->value, sizeof search->value, "%s", value.text);
     else if (option->type != OPTION_BUTTON)
         snprintf(search->value, sizeof search->value, "%" PRId64, value.number);
 }

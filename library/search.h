@@ -5,6 +5,7 @@
 
 #include "library/private.h"
 #include "protocol/round/mind.h"
+#include "protocol/session/options.h"
 
 enum { OPTION_CHOICES_MAX = 256 };
 
@@ -17,8 +18,8 @@ struct FusilierSearch {
     Magic magic;
     FusilierContext *context;
     OptionOwner owner;
-    const Game *game;                                            /* that it has learned about last; NULL: none */
-    char value[OPTION_CHOICES_MAX], choices[OPTION_CHOICES_MAX]; /* of FusilierOption */
+    const Game *game;                                         /* that it has learned about last; NULL: none */
+    char value[OPTION_TEXT_MAX], choices[OPTION_CHOICES_MAX]; /* of FusilierOption */
 
     /* What runs, or ran: of the thread, until it has been waited for. */
     bool is_started;

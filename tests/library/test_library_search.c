@@ -170,6 +170,11 @@ static void options_are_listed_and_set(void **state) {
         if (!fusilier_search_set(search, option.name, option.value, &error)) fail_msg("%s", error.text);
     }
     assert_true(count > 5 && has_hash && has_contempt);
+    assert_true(fusilier_search_set(search, "EndingsPath", ".", NULL));
+    for (count = 0; fusilier_search_option(search, count, &option) && strcmp(option.name, "EndingsPath") != 0;) count++;
+    assert_int_equal(option.type, FUSILIER_OPTION_TEXT);
+    assert_string_equal(option.value, ".");
+    assert_true(fusilier_search_set(search, "EndingsPath", "", NULL));
     assert_false(fusilier_search_option(search, -1, &option));
     static const char *const bad[][2] = {
         { "nonsense", "1" }, { "UCI_Variant", "chess" }, { "Log File", "x" },
