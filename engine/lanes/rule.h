@@ -319,8 +319,8 @@ typedef struct LANE_NAME(Rule) {
     bool (*possible)(const Composition *c, const Position *pos, Error *err);
 } Rule;
 
-/* Lists; and those that are constants. */
-enum { COMPOSITION_RULES_MAX = 12, COMPOSITION_CONSTANT_MAX = 4 };
+/* Lists; and those that are constants: each rule more costs the compiler a copy of every loop. */
+enum { COMPOSITION_RULES_MAX = 12, COMPOSITION_CONSTANT_MAX = 2 };
 
 /* The games where nobody is captured in passing, and what is said of a cell passed over means nothing. */
 enum { FACTS_EN_PASSANT_MEANINGLESS = FACT_NO_CAPTURES | FACT_NOBODY_PASSES };
@@ -368,13 +368,12 @@ struct LANE_NAME(Composition) {
 #ifdef __clang__
 #define UNROLL _Pragma("unroll")
 #else
-#define UNROLL _Pragma("GCC unroll 4")
+#define UNROLL _Pragma("GCC unroll 2")
 #endif
 #define RULE_SAYS(c, n, member) ((c)->rule[n] ? (c)->rule[n]->member : 0U)
 #define RULE_HAS(c, n, member)  ((c)->rule[n] && (c)->rule[n]->member)
-#define RULES_HAVE(c, member)                                                                                          \
-    (RULE_HAS(c, 0, member) || RULE_HAS(c, 1, member) || RULE_HAS(c, 2, member) || RULE_HAS(c, 3, member))
-#define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_CONSTANT_MAX; i++) if ((c)->rule[i])
+#define RULES_HAVE(c, member)   (RULE_HAS(c, 0, member) || RULE_HAS(c, 1, member))
+#define FOR_RULES(c, i)         UNROLL for (int i = 0; i < COMPOSITION_CONSTANT_MAX; i++) if ((c)->rule[i])
 #define FOR_RULES_WITH(c, i, member)                                                                                   \
     if (RULES_HAVE(c, member)) FOR_RULES(c, i) if ((c)->rule[i]->member)
 #endif
@@ -410,7 +409,7 @@ static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
     if (c->is_summed) return c->facts;
 #ifdef RULES_ARE_CONSTANT
     assert(!c->rule[COMPOSITION_CONSTANT_MAX]);
-    return RULE_SAYS(c, 0, facts) | RULE_SAYS(c, 1, facts) | RULE_SAYS(c, 2, facts) | RULE_SAYS(c, 3, facts);
+    return RULE_SAYS(c, 0, facts) | RULE_SAYS(c, 1, facts);
 #else
     unsigned facts = 0;
     FOR_RULES(c, i) facts |= c->rule[i]->facts;
