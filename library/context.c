@@ -206,3 +206,12 @@ int32_t fusilier_games_load_file(FusilierContext *context, const char *path, Fus
     free(text);
     return games;
 }
+
+bool fusilier_plugin_load(FusilierContext *context, const char *path, FusilierError *error) {
+    if (!IS_GIVEN(context, MAGIC_CONTEXT, error) || !need(error, path, __func__, "path")) return false;
+    Error err = { .text = "" };
+    pthread_mutex_lock(&context->lock);
+    const bool loaded = collection_plug(context->own, path, &err);
+    pthread_mutex_unlock(&context->lock);
+    return loaded || fail_with(error, FUSILIER_BAD_FILE, &err);
+}

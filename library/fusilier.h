@@ -179,7 +179,15 @@ FUSILIER_API int32_t fusilier_games_load(FusilierContext *context, const char *n
 FUSILIER_API int32_t fusilier_games_load_file(FusilierContext *context, const char *path, FusilierGameListener *tell,
                                               void *told, FusilierError *error);
 
-/** A rule that can be joined to games by "+".
+/** Loads a plug-in, a shared object with rules and games of its own (docs/plugins.md), from this very path: its games
+ * are games of the context, and its rules can be joined there and named by games that are loaded. It runs as code of
+ * the program, so only what is trusted may be loaded. It stays in memory as long as the program, also if the context is
+ * freed; the same file loaded again, by any context, is the same plug-in.
+ * @return false with FUSILIER_BAD_FILE: no such file, no plug-in, built from other headers than this library or for
+ *         another processor; or a word or game of it is taken. The context is as before. */
+FUSILIER_API bool fusilier_plugin_load(FusilierContext *context, const char *path, FusilierError *error);
+
+/** A rule that can be joined to games by "+", those of plug-ins that some context has loaded included.
  * @param index from 0
  * @param id    receives its word, "madrasi"; NULL: not wanted. Belongs to the library.
  * @param words receives what it means, in a line; NULL: not wanted. Belongs to the library.

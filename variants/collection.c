@@ -17,6 +17,8 @@ struct Collection {
     Sheets sheets; /* of the games, in their order: parents of those that follow */
     const Game **game;
     int count, room;
+    const LoadedPlugin **plugin;
+    int plugins, plugin_room;
 };
 
 Collection *collection_new(void) {
@@ -27,6 +29,7 @@ void collection_free(Collection *collection) {
     if (!collection) return;
     sheets_free(&collection->sheets);
     free(collection->game);
+    free(collection->plugin);
     free(collection);
 }
 
@@ -36,6 +39,62 @@ int collection_count(const Collection *collection) {
 
 const Game *collection_at(const Collection *collection, int i) {
     return i >= 0 && i < collection->count ? collection->game[i] : NULL;
+}
+
+/* ---- plug-ins ---- */
+
+static bool has_plugin(const Collection *collection, const LoadedPlugin *plugin) {
+    for (int i = 0; i < collection->plugins; i++)
+        if (collection->plugin[i] == plugin) return true;
+    return false;
+}
+
+/* The rule of a game that is one of a plug-in which the collection has not; NULL: there is none. */
+static const char *foreign_rule(const Collection *collection, const Game *game) {
+    const Composition *const c = game->conduct.composition;
+    for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++) {
+        const int word = joined_find(c->rule[i]->id);
+        const LoadedPlugin *const plugin = word < 0 ? NULL : plugin_of_word(word);
+        if (plugin && !has_plugin(collection, plugin)) return c->rule[i]->id;
+    }
+    return NULL;
+}
+
+/* The game, if the collection has all of its rules; else NULL with an error. */
+static const Game *admit(const Collection *collection, const Game *game, const char *name, Error *err) {
+    const char *const rule = game ? foreign_rule(collection, game) : NULL;
+    if (rule) error_set(err, "%.80s: no such rule: %s", name, rule);
+    return rule ? NULL : game;
+}
+
+static const Game *find_id(const Collection *collection, const char *id) {
+    for (int i = 0; i < collection->count; i++)
+        if (strcmp(collection->game[i]->id, id) == 0) return collection->game[i];
+    return NULL;
+}
+
+static void append(Collection *collection, const Game *game) {
+    ARRAY_RESERVE(collection->game, collection->room, collection->count + 1);
+    collection->game[collection->count++] = game;
+}
+
+/* Neither the list nor the collection has another game of this id. */
+static bool game_fits(const void *owner, const LoadedPlugin *plugin, const Game *game, Error *err) {
+    const Collection *const collection = owner;
+    const int word = joined_find(game->id);
+    if (find_id(collection, game->id) == game) return true;
+    if (!find_id(collection, game->id) && !game_listed(game->id) && (word < 0 || plugin_of_word(word) == plugin))
+        return true;
+    return error_set(err, "there is a game %s already", game->id);
+}
+
+bool collection_plug(Collection *collection, const char *path, Error *err) {
+    const LoadedPlugin *const plugin = plugin_load(path, game_fits, collection, err);
+    if (!plugin || has_plugin(collection, plugin)) return plugin != NULL;
+    ARRAY_RESERVE(collection->plugin, collection->plugin_room, collection->plugins + 1);
+    collection->plugin[collection->plugins++] = plugin;
+    for (int i = 0; plugin_game(plugin, i); i++) append(collection, plugin_game(plugin, i));
+    return true;
 }
 
 /* ---- making ---- */
@@ -96,11 +155,10 @@ static void add(Collection *collection, const char *name, const char *text, int 
     for (int i = first; i < sheets->count; i++) {
         const Sheet *const sheet = &sheets->sheet[i];
         Error why = { .text = "" };
-        const Game *const game = make(sheet, &why);
+        const Game *const game = admit(collection, make(sheet, &why), "rules", &why);
         is_game[i - first] = game != NULL;
         if (game) {
-            ARRAY_RESERVE(collection->game, collection->room, collection->count + 1);
-            collection->game[collection->count++] = game;
+            append(collection, game);
         } else if (!sheet->refused[0]) {
             load_blame(name, text, sheet, &why);
         }
@@ -121,12 +179,6 @@ bool collection_load(Collection *collection, const char *name, const char *text,
 }
 
 /* ---- finding ---- */
-
-static const Game *find_id(const Collection *collection, const char *id) {
-    for (int i = 0; i < collection->count; i++)
-        if (strcmp(collection->game[i]->id, id) == 0) return collection->game[i];
-    return NULL;
-}
 
 static const Game *find_called(const Collection *collection, const char *name) {
     for (int i = 0; i < collection->count; i++)
@@ -157,8 +209,9 @@ const Game *collection_find(const Collection *collection, const char *name, Erro
     const Game *game = find_id(collection, name);
     if (!game && collection->count) game = game_find(name);
     if (!game) game = find_called(collection, name);
-    if (game) return game;
+    if (game) return admit(collection, game, name, err);
     const bool is_joined = strchr(name, '+') && strlen(name) < COMPOSITION_ID_MAX;
     const Game *const host = is_joined ? find_host(collection, name, others) : NULL;
-    return host ? sheeted_join(host, others, err) : game_find_or(name, err);
+    game = host ? sheeted_join(host, others, err) : game_find_or(name, err);
+    return admit(collection, game, name, err);
 }

@@ -7,6 +7,7 @@
 #define FUSILIER_VARIANTS_COLLECTION_H
 
 #include "variants/load.h"
+#include "variants/plugins.h"
 
 typedef struct Collection Collection;
 
@@ -17,6 +18,10 @@ void collection_free(Collection *collection);
  * name that the list or the collection has is refused. */
 bool collection_load(Collection *collection, const char *name, const char *text, GamesToldOf *tell, void *listener,
                      Error *err);
+
+/* Adds the games of a plug-in, and lets its words be joined: those of plug-ins that the collection has not are no words
+ * here. False with an error, and nothing has changed. */
+bool collection_plug(Collection *collection, const char *path, Error *err);
 
 int collection_count(const Collection *collection);
 const Game *collection_at(const Collection *collection, int i);

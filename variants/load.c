@@ -93,18 +93,25 @@ bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error 
     return read;
 }
 
+/* Each text lives as long as the program. */
+typedef struct {
+    const char *option, *path;
+} NotedFile;
+
 static struct {
-    char **path; /* each lives as long as the program */
+    NotedFile *file;
     int count, room;
 } noted;
 
-void games_note_file(const char *path) {
-    ARRAY_RESERVE(noted.path, noted.room, noted.count + 1);
-    noted.path[noted.count++] = memory_text(path, strlen(path));
+void games_note_file(const char *option, const char *path) {
+    ARRAY_RESERVE(noted.file, noted.room, noted.count + 1);
+    noted.file[noted.count++] = (NotedFile){ option, memory_text(path, strlen(path)) };
 }
 
-const char *games_noted_file(int i) {
-    return i < noted.count ? noted.path[i] : NULL;
+const char *games_noted_file(int i, const char **option) {
+    if (i >= noted.count) return NULL;
+    *option = noted.file[i].option;
+    return noted.file[i].path;
 }
 
 bool game_is_of_user(const Game *game) {

@@ -35,9 +35,9 @@ void load_blame(const char *name, const char *text, const Sheet *sheet, Error *w
 /* Is it from a file of a user, and not one of variants/known/? */
 bool game_is_of_user(const Game *game);
 
-/* Files that whoever starts this program once more has to name again: notes one; number i of them, NULL after the last.
- * Of the thread that begins. */
-void games_note_file(const char *path);
-const char *games_noted_file(int i);
+/* Files that whoever starts this program once more has to name again, and the options that name them ("--games"): notes
+ * one; number i of them, NULL after the last. Of the thread that begins. */
+void games_note_file(const char *option, const char *path);
+const char *games_noted_file(int i, const char **option);
 
 #endif

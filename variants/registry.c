@@ -72,7 +72,7 @@ static int find_place(const char *id) {
     return -1;
 }
 
-static const Game *find_listed(const char *id) {
+const Game *game_listed(const char *id) {
     const int place = find_place(id);
     return place < 0 ? NULL : game_at(place);
 }
@@ -89,33 +89,41 @@ static bool is_from_file(int place) {
     return game_at(place)->setup.terms != NULL;
 }
 
+/* What the id of a game that is added may be: that of a game from a file, a word of rules. */
+typedef enum { ID_IS_NEW, ID_OF_FILE, ID_OF_WORD } Ids;
+
 /* With the lock. A game of before at this place may be played on. */
-static bool put(const Game *game, bool may_replace, Error *err) {
+static bool put(const Game *game, Ids ids, Error *err) {
     const int place = find_place(game->id), known = known_find(game->id);
-    if (place >= 0 && may_replace && is_from_file(place)) {
+    if (place >= 0 && ids == ID_OF_FILE && is_from_file(place)) {
         atomic_store(&listed[place], game);
         return true;
     }
-    if (place >= 0 || joined_find(game->id) >= 0) return error_set(err, "there is a game %.60s already", game->id);
+    if (place >= 0 || (ids != ID_OF_WORD && joined_find(game->id) >= 0))
+        return error_set(err, "there is a game %.60s already", game->id);
     if (games_count() == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);
     list_game(game);
     if (known >= 0 && !atomic_exchange(&is_replaced[known], true)) atomic_fetch_add(&replaced_count, 1);
     return true;
 }
 
-static bool put_alone(const Game *game, bool may_replace, Error *err) {
+static bool put_alone(const Game *game, Ids ids, Error *err) {
     pthread_mutex_lock(&adding);
-    const bool done = put(game, may_replace, err);
+    const bool done = put(game, ids, err);
     pthread_mutex_unlock(&adding);
     return done;
 }
 
 bool games_add(const Game *game, Error *err) {
-    return put_alone(game, false, err);
+    return put_alone(game, ID_IS_NEW, err);
 }
 
 bool games_put(const Game *game, Error *err) {
-    return put_alone(game, true, err);
+    return put_alone(game, ID_OF_FILE, err);
+}
+
+bool games_add_of_word(const Game *game, Error *err) {
+    return put_alone(game, ID_OF_WORD, err);
 }
 
 /* ---- compositions ---- */
@@ -137,9 +145,9 @@ static const char *title_of_known(const char *word) {
 
 /* What a word is called: as its game, else itself, "Must capture". */
 static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
-    const Game *const game = find_listed(word);
+    const Game *const game = game_listed(word);
     const int number = joined_find(word);
-    const Rule *const rule = number < 0 ? NULL : joined_words[number].rule;
+    const Rule *const rule = number < 0 ? NULL : joined_at(number)->rule;
     const char *const name = game ? game->title : rule ? rule->title : title_of_known(word);
     snprintf(title, GAME_WORD_TITLE_MAX, "%s", name ? name : word);
     if (name) return;
@@ -177,7 +185,7 @@ static bool check_array(const char *joined_id, const Joined *joined, Error *err)
     const Composition rules = joined_rules(joined->set);
     bool has_array = false;
     FOR_RULES(&rules, i) has_array |= rules.rule[i]->start != NULL;
-    if (!has_array || find_listed(joined->id)) return true;
+    if (!has_array || game_listed(joined->id)) return true;
     Game *const game = compose_game(&rules, joined->id, joined->id);
     Position pos;
     Error why = { .text = "" };
@@ -201,7 +209,7 @@ static bool check_grounds(const char *joined_id, Error *err) {
     char copy[COMPOSITION_ID_MAX];
     snprintf(copy, sizeof copy, "%s", joined_id);
     for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;)
-        if (!joined_word(word) && strcmp(word, "chess") != 0 && find_listed(word) && !seated_is_meant(word) &&
+        if (!joined_word(word) && strcmp(word, "chess") != 0 && game_listed(word) && !seated_is_meant(word) &&
             !sheeted_is_meant(word))
             return error_set(err, "%.80s: no rules can be joined to %.40s", joined_id, word);
     return true;
@@ -215,7 +223,7 @@ static const Game *find_composition(const char *joined_id, Error *err) {
     if (seated_is_meant(joined_id)) return seated_find(joined_id, err);
     if (sheeted_is_meant(joined_id)) return sheeted_find(joined_id, err);
     if (!read_joined(joined_id, &joined, err)) return NULL;
-    const Game *const game = find_listed(joined.id);
+    const Game *const game = game_listed(joined.id);
     return game ? game : shelf_find(&compositions, &joined, err);
 }
 
@@ -226,7 +234,7 @@ static bool is_joined(const char *id) {
 }
 
 const Game *game_find(const char *id) {
-    const Game *game = find_listed(id);
+    const Game *game = game_listed(id);
     if (game) return game;
     if (is_joined(id)) return find_composition(id, NULL);
     const int number = known_find(id);
@@ -317,12 +325,12 @@ const Game *game_lane(const Game *game, const char *lane, Error *err) {
 /* ---- words ---- */
 
 static bool is_known_as_word(int word) {
-    return joined_words[word].rule && joined_words[word].rule->is_known;
+    return !joined_at(word)->origin && joined_at(word)->rule->is_known;
 }
 
 int game_elsewhere_count(void) {
     int count = 0;
-    for (int word = 0; word < joined_words_count; word++) count += is_known_as_word(word);
+    for (int word = 0; word < joined_count(); word++) count += is_known_as_word(word);
     return count + known_all()->count - atomic_load(&replaced_count);
 }
 
@@ -330,7 +338,7 @@ int game_elsewhere_count(void) {
  * one of them anew. */
 static const Sheet *find_elsewhere(int i, int *word) {
     const Sheets *const known = known_all();
-    for (*word = 0; *word < joined_words_count; ++*word)
+    for (*word = 0; *word < joined_count(); ++*word)
         if (is_known_as_word(*word) && i-- == 0) return NULL;
     if (atomic_load(&replaced_count) == 0 && i < known->count) return &known->sheet[i];
     for (int number = 0; number < known->count; number++)
@@ -341,7 +349,7 @@ static const Sheet *find_elsewhere(int i, int *word) {
 const char *game_elsewhere_id(int i) {
     int word;
     const Sheet *const sheet = find_elsewhere(i, &word);
-    return sheet ? sheet->id : word < joined_words_count ? joined_words[word].id : "";
+    return sheet ? sheet->id : word < joined_count() ? joined_at(word)->id : "";
 }
 
 const Game *game_elsewhere(int i) {
@@ -349,7 +357,7 @@ const Game *game_elsewhere(int i) {
     if (i >= game_elsewhere_count()) return NULL;
     const Sheet *const sheet = find_elsewhere(i, &word);
     if (sheet) return known_game((int)(sheet - known_all()->sheet));
-    return word < joined_words_count ? find_composition(joined_words[word].id, NULL) : NULL;
+    return word < joined_count() ? find_composition(joined_at(word)->id, NULL) : NULL;
 }
 
 int games_all(void) {
@@ -361,18 +369,18 @@ const Game *game_any(int i) {
 }
 
 bool game_rule(int i, const char **id, const char **what) {
-    for (int word = 0; word < joined_words_count; word++) {
-        if (!joined_words[word].rule || i-- > 0) continue;
-        *id = joined_words[word].id;
-        *what = joined_words[word].rule->words;
+    for (int word = 0; word < joined_count(); word++) {
+        if (!joined_at(word)->rule || i-- > 0) continue;
+        *id = joined_at(word)->id;
+        *what = joined_at(word)->rule->words;
         return true;
     }
     return false;
 }
 
 bool game_word(int i, GameWord *word) {
-    if (i < 0 || i >= joined_words_count) return false;
-    *word = (GameWord){ .id = joined_words[i].id, .words = joined_words[i].rule->words };
+    if (i < 0 || i >= joined_count()) return false;
+    *word = (GameWord){ .id = joined_at(i)->id, .words = joined_at(i)->rule->words };
     write_word(word->id, word->title);
     return true;
 }

@@ -19,11 +19,17 @@ bool games_add(const Game *game, Error *err);
 /* The same, but it takes the place of a game from a file that is called so, which whoever has it may go on with. */
 bool games_put(const Game *game, Error *err);
 
+/* The same as games_add, but the id may be a word of rules, of which it is the game. */
+bool games_add_of_word(const Game *game, Error *err);
+
 /* The games that other programs know and the list has not: no more than one rule that can be joined (Rule.is_known), or
  * from the files of known.h. Their ids are cheap; a game is made when it is first asked for. */
 int game_elsewhere_count(void);
 const char *game_elsewhere_id(int i);
 const Game *game_elsewhere(int i); /* NULL after the last */
+
+/* The game of the list with this id; NULL if there is none. */
+const Game *game_listed(const char *id);
 
 /* Is the id taken: by a game of the list, or as a word that can be joined? Those that only other programs know may be
  * said anew. */

@@ -81,8 +81,8 @@ static const Game *with_words(const Game *game, WordSet words) {
 /* ---- words ---- */
 
 static bool check_words(const char *joined_id, const Seated *seated, Error *err) {
-    for (int word = 0; word < joined_words_count; word++) {
-        const Rule *const rule = joined_words[word].rule;
+    for (int word = 0; word < joined_count(); word++) {
+        const Rule *const rule = joined_at(word)->rule;
         if (!joined_has(seated->words, word)) continue;
         const char *const why = seats_clash(seated->ground->setup.board, seated->ground->players, rule);
         if (why)

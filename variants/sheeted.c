@@ -66,10 +66,10 @@ bool sheeted_is_meant(const char *joined_id) {
 
 /* Rules with an array of their own have none to give. */
 static bool check_arrays(const char *joined_id, const Sheeted *sheeted, Error *err) {
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(sheeted->words, word) && joined_words[word].rule->start)
-            return error_set(err, "%.80s: %s and %s contradict each other (two arrays)", joined_id,
-                             joined_words[word].id, sheeted->host.id);
+    for (int word = 0; word < joined_count(); word++)
+        if (joined_has(sheeted->words, word) && joined_at(word)->rule->start)
+            return error_set(err, "%.80s: %s and %s contradict each other (two arrays)", joined_id, joined_at(word)->id,
+                             sheeted->host.id);
     return true;
 }
 
@@ -120,10 +120,10 @@ static char *write_file(const Sheeted *sheeted) {
     text_string(&text, "\n[my-");
     for (const char *at = sheeted->id; *at; at++) text_char(&text, *at == '+' ? '-' : *at);
     text_format(&text, ":%s]\n", sheeted->host.id);
-    for (int word = 0; word < joined_words_count; word++) {
+    for (int word = 0; word < joined_count(); word++) {
         if (!joined_has(sheeted->words, word)) continue;
         text_string(&text, before);
-        text_string(&text, joined_words[word].id);
+        text_string(&text, joined_at(word)->id);
         before = ", ";
     }
     text_char(&text, '\n');
@@ -136,11 +136,11 @@ static void write_sentence(const Sheeted *sheeted, char buf[static SHEET_WORDS_M
     Text text = text_into(all, sizeof all);
     const char *before = *sheeted->host.sentence ? " " : "";
     text_string(&text, sheeted->host.sentence);
-    for (int word = 0; word < joined_words_count; word++) {
+    for (int word = 0; word < joined_count(); word++) {
         if (!joined_has(sheeted->words, word)) continue;
         text_string(&text, before);
         const size_t begun = text.length;
-        text_string(&text, joined_words[word].rule->words);
+        text_string(&text, joined_at(word)->rule->words);
         if (*before != ';') all[begun] = (char)toupper((unsigned char)all[begun]);
         before = "; ";
     }

@@ -19,10 +19,10 @@ static bool write_words(const Game *game, Text *out, Error *err) {
     WordSet set;
     bool any = false;
     if (!joined_read(game->id, &set, err)) return error_set(err, "no words of rules say what %s is", game->id);
-    for (int word = 0; word < joined_words_count; word++) {
+    for (int word = 0; word < joined_count(); word++) {
         if (!joined_has(set, word)) continue;
         text_string(out, any ? ", " : "rules = ");
-        text_string(out, joined_words[word].id);
+        text_string(out, joined_at(word)->id);
         any = true;
     }
     if (any) text_char(out, '\n');

@@ -56,10 +56,10 @@ static bool sound_alike(const char *a, const char *b) {
 
 /* A word that is a rule, by what it is called. */
 static const char *rule_called(const char *name) {
-    for (int i = 0; i < joined_words_count; i++) {
-        const Rule *const rule = joined_words[i].rule;
+    for (int i = 0; i < joined_count(); i++) {
+        const Rule *const rule = joined_at(i)->rule;
         if (rule && rule->title && (sound_alike(rule->title, name) || sound_alike(rule->id, name)))
-            return joined_words[i].id;
+            return joined_at(i)->id;
     }
     return NULL;
 }

@@ -9,6 +9,7 @@
 #include "protocol/cli/protocols.h"
 #include "protocol/cli/welcome.h"
 #include "variants/load.h"
+#include "variants/plugins.h"
 #include "variants/registry.h"
 
 static const CliCommand commands[] = {
@@ -89,7 +90,8 @@ static const CliProgram fusilier = {
              "       fusilier help [COMMAND]      say more about a command\n"
              "       fusilier --version\n",
     .notes = "POSITION is one word, \"start\" or as docs/notation.md says; left out it means the start of the game.\n"
-             "--games FILE, before or after any command, adds the games of a file (docs/games-from-files.md).\n"
+             "--games FILE, before or after any command, adds the games of a file (docs/games-from-files.md), and\n"
+             "--plugin FILE the rules and games of a plug-in (docs/plugins.md).\n"
              "Exit status: 0 success, 1 a check failed, 2 bad input.\n",
     .version = "Fusilier " FUSILIER_VERSION,
     .commands = commands,
@@ -97,32 +99,53 @@ static const CliProgram fusilier = {
     .candidates = print_candidates,
 };
 
-/* Takes "--games FILE" and "--games=FILE" out of the words, wherever they stand, and loads the files. A number is the
- * option of `match` that says how many games are played. */
-static bool load_games(int *argc, char **argv) {
+/* What a word names that may be the option, alone or with "=FILE": the file, which is the next word where it is alone;
+ * NULL if it is not the option. */
+static const char *file_named(char *const argv[], int i, const char *option, bool *is_alone) {
+    const size_t length = strlen(option);
+    *is_alone = strcmp(argv[i], option) == 0;
+    if (*is_alone) return argv[i + 1] ? argv[i + 1] : "";
+    return strncmp(argv[i], option, length) == 0 && argv[i][length] == '=' ? argv[i] + length + 1 : NULL;
+}
+
+/* An option of files, wherever it stands. */
+typedef struct {
+    const char *name;
+    bool (*load)(const char *path, Error *err);
+    bool takes_numbers; /* a command has an option of this name, of which the numbers are */
+} FileOption;
+
+/* Takes the option and its files out of the words, and loads them; false with a line. */
+static bool take_files(int *argc, char **argv, FileOption option) {
     Error err;
     int kept = 1;
     for (int i = 1; i < *argc; i++) {
-        const char *file = strncmp(argv[i], "--games=", 8) == 0 ? argv[i] + 8 : NULL;
-        const bool is_alone = strcmp(argv[i], "--games") == 0 && i + 1 < *argc;
-        if (is_alone) file = argv[i + 1];
-        if (!file || !file[strspn(file, "0123456789")]) {
+        bool is_alone;
+        const char *const file = file_named(argv, i, option.name, &is_alone);
+        if (!file || (option.takes_numbers && !file[strspn(file, "0123456789")])) {
             argv[kept++] = argv[i];
             continue;
         }
+        if (!*file) return cli_bad("fusilier", "%s: which file?", option.name), false;
         i += is_alone;
-        if (!games_load_file(file, tell_of_game, NULL, &err))
-            return cli_bad("fusilier", "--games: %s", err.text), false;
-        games_note_file(file);
+        if (!option.load(file, &err)) return cli_bad("fusilier", "%s: %s", option.name, err.text), false;
+        games_note_file(option.name, file);
     }
     argv[kept] = NULL;
     *argc = kept;
     return true;
 }
 
+static bool load_games(const char *path, Error *err) {
+    return games_load_file(path, tell_of_game, NULL, err);
+}
+
 int main(int argc, char **argv) {
+    const FileOption plugins = { .name = "--plugin", .load = plugins_add };
+    const FileOption games = { .name = "--games", .load = load_games, .takes_numbers = true };
     system_begin(&argc, &argv);
+    if (!take_files(&argc, argv, plugins)) return CLI_BAD_INPUT; /* files may name their words */
     games_load_own(tell_of_game, NULL);
-    if (!load_games(&argc, argv)) return CLI_BAD_INPUT;
+    if (!take_files(&argc, argv, games)) return CLI_BAD_INPUT;
     return cli_run(&fusilier, argc, argv);
 }

@@ -224,7 +224,7 @@ static void write_told(const Game *game, FILE *out) {
     game->text.tell(game, text, length + 1);
     fputs(text, out);
     free(text);
-    if (game->setup.board->shape == BOARD_HEXAGONS) write_sections(game, out);
+    if (board_of(game->setup.board)->spec.shape == BOARD_HEXAGONS) write_sections(game, out);
     write_parts(game, out);
 }
 

@@ -18,6 +18,7 @@ struct Session {
     int contempt; /* as set; not in force in analysis mode */
     char log_path[OPTION_TEXT_MAX];
     char variant_path[OPTION_TEXT_MAX]; /* the file whose games were loaded last */
+    char plugin_path[OPTION_TEXT_MAX];  /* and the plug-in */
 
     SessionState state; /* of the main thread only */
     ThinkListener listener;

@@ -8,6 +8,7 @@
 #include "protocol/session/private.h"
 #include "search/learned/learned.h"
 #include "variants/load.h"
+#include "variants/plugins.h"
 #include "variants/registry.h"
 
 /* ---- options of the search ---- */
@@ -184,22 +185,38 @@ static void tell_of_game(void *listener, const char *id, const Game *game, const
     if (!game) output_line(session->out, "info string error: %s: %s", id, why);
 }
 
-/* The list of games is longer afterwards: it is announced again. */
-static bool set_variant_path(void *owner, const OptionValue *value, Error *err) {
-    Session *const session = owner;
+/* The list of games is longer now: it is announced again. */
+static bool announce_games(Session *session) {
     char line[OPTION_LINE_MAX];
     size_t count;
-    if (!value->text[0]) return true;
-    if (!games_load_file(value->text, tell_of_game, session, err)) return false;
-    memcpy(session->variant_path, value->text, sizeof session->variant_path);
     const Option *const options = session_options(&count);
     option_format_uci(option_find(options, count, "UCI_Variant"), line, sizeof line);
     output_line(session->out, "%s", line);
     return true;
 }
 
+static bool set_variant_path(void *owner, const OptionValue *value, Error *err) {
+    Session *const session = owner;
+    if (!value->text[0]) return true;
+    if (!games_load_file(value->text, tell_of_game, session, err)) return false;
+    memcpy(session->variant_path, value->text, sizeof session->variant_path);
+    return announce_games(session);
+}
+
 static void get_variant_path(const void *owner, OptionValue *value) {
     memcpy(value->text, ((const Session *)owner)->variant_path, sizeof value->text);
+}
+
+static bool set_plugin_path(void *owner, const OptionValue *value, Error *err) {
+    Session *const session = owner;
+    if (!value->text[0]) return true;
+    if (!plugins_add(value->text, err)) return false;
+    memcpy(session->plugin_path, value->text, sizeof session->plugin_path);
+    return announce_games(session);
+}
+
+static void get_plugin_path(const void *owner, OptionValue *value) {
+    memcpy(value->text, ((const Session *)owner)->plugin_path, sizeof value->text);
 }
 
 /* ---- the log ---- */
@@ -224,6 +241,7 @@ static const Option table[] = {
     { "UCI_Variant", OPTION_NAME, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
     { "UCI_Chess960", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_chess960, get_chess960 },
     { "VariantPath", OPTION_FILE, OPTION_IN_UCI, 0, 0, 0, NULL, set_variant_path, get_variant_path },
+    { "PluginPath", OPTION_FILE, OPTION_IN_UCI, 0, 0, 0, NULL, set_plugin_path, get_plugin_path },
     { "Hash", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB | OPTION_OF_SEARCH, 64, 1, 1 << 20, NULL, set_hash_mb,
       get_hash_mb },
     { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE | OPTION_OF_SEARCH, 0, 0, 0, NULL, set_clear, NULL },

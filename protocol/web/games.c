@@ -10,6 +10,7 @@
 #include "protocol/scene/card.h"
 #include "protocol/scene/scene.h"
 #include "variants/load.h"
+#include "variants/plugins.h"
 #include "variants/registry.h"
 #include "variants/spoken.h"
 
@@ -18,6 +19,8 @@ static cJSON *row_of(const Game *game) {
     cJSON *const row = cJSON_CreateObject();
     if (game_is_of_user(game))
         snprintf(family, sizeof family, "Your own games");
+    else if (strcmp(game->family, PLUGINS_FAMILY) == 0)
+        snprintf(family, sizeof family, "Plug-ins");
     else
         rules_family_title(game->family, family, sizeof family);
     cJSON_AddStringToObject(row, "id", game->id);

@@ -133,6 +133,12 @@ class Games:
         count = lib.fusilier_games_load(self._context, given(name), given(source), lib.hear_game, handle, error)
         return told.outcome(count, error)
 
+    def plug(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Loads a plug-in (docs/plugins.md): its games are found here, and its rules can be joined."""
+        error = new_error()
+        if not lib.fusilier_plugin_load(self._context, given(os.fspath(path)), error):
+            fail(error)
+
 
 class _Told:
     """What is heard while games are loaded."""

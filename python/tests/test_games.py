@@ -35,6 +35,8 @@ def test_games_of_a_file(tmp_path):
 def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(OSError):
         fusilier.load(tmp_path / "missing.ini")
+    with pytest.raises(OSError):
+        fusilier.Games().plug(tmp_path / "missing.so")
     games = fusilier.Games()
     with pytest.raises(fusilier.BadGame) as caught:
         games.loads("[broken:chess]\nstartFen = nonsense\n[good:chess]\nstalemateValue = loss\n", "a file")

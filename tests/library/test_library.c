@@ -500,6 +500,7 @@ static void nothing_minds_null(void **state) {
     assert_int_equal(fusilier_game_count(NULL), 0);
     assert_int_equal(fusilier_position_turn(NULL), FUSILIER_NOBODY);
     assert_int_equal(fusilier_games_load(NULL, NULL, "", NULL, NULL, NULL), -1);
+    assert_false(fusilier_plugin_load(NULL, "", NULL));
     fusilier_context_free(NULL);
     fusilier_position_free(NULL);
     fusilier_moves_free(NULL);
@@ -588,6 +589,10 @@ static void a_bad_game_does_not_spoil_the_others(void **state) {
     assert_int_equal(error.line, 1);
     assert_int_equal(fusilier_games_load_file(context, "/nowhere/at.ini", NULL, NULL, &error), -1);
     expect_code(&error, FUSILIER_BAD_FILE);
+    assert_false(fusilier_plugin_load(context, "/nowhere/at.so", &error));
+    expect_code(&error, FUSILIER_BAD_FILE);
+    assert_false(fusilier_plugin_load(context, NULL, &error));
+    expect_code(&error, FUSILIER_NULL_ARGUMENT);
     told.played = 0;
     const char *const path = FUSILIER_SOURCE_DIR "/examples/games/rules.ini";
     const int32_t games = fusilier_games_load_file(context, path, tell, &told, &error);

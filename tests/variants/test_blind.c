@@ -210,10 +210,10 @@ static void every_rule_is_played_blind(void **state) {
     (void)state;
     const char *const only = getenv("FUSILIER_WORD");
     int games = 0;
-    for (int word = 0; word < joined_words_count; word++) {
+    for (int word = 0; word < joined_count(); word++) {
         char id[2 * COMPOSITION_ID_MAX];
-        if (only && strcmp(only, joined_words[word].id) != 0) continue;
-        snprintf(id, sizeof id, "chess+kriegspiel+%s", joined_words[word].id);
+        if (only && strcmp(only, joined_at(word)->id) != 0) continue;
+        snprintf(id, sizeof id, "chess+kriegspiel+%s", joined_at(word)->id);
         const Game *const game = game_find(id);
         if (!game) continue;
         games++;
@@ -247,10 +247,10 @@ static void many_play_blind(void **state) {
     const char *const asked = getenv("FUSILIER_BOARDS"), *const only = getenv("FUSILIER_WORD");
     const int step = asked ? atoi(asked) : 4;
     int games = 0;
-    for (int word = 0; word < joined_words_count && step > 0; word++) {
+    for (int word = 0; word < joined_count() && step > 0; word++) {
         char id[2 * COMPOSITION_ID_MAX];
-        if (only ? strcmp(only, joined_words[word].id) != 0 : word % step) continue;
-        snprintf(id, sizeof id, "kriegspiel+%s+%s", boards[word / step % (int)LENGTH(boards)], joined_words[word].id);
+        if (only ? strcmp(only, joined_at(word)->id) != 0 : word % step) continue;
+        snprintf(id, sizeof id, "kriegspiel+%s+%s", boards[word / step % (int)LENGTH(boards)], joined_at(word)->id);
         const Game *const game = game_find(id);
         if (!game) continue;
         games++;

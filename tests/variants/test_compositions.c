@@ -379,12 +379,12 @@ enum { TRIPLES = SANITIZED ? 30 : 300 };
 static void visit_all(Visit what, int every) {
     const char *const asked = getenv("FUSILIER_SAMPLE");
     Random random = { .state = mix64(asked ? strtoull(asked, NULL, 10) : 1) };
-    for (int a = 0; a < joined_words_count; a++)
-        for (int b = a; b < joined_words_count; b++)
+    for (int a = 0; a < joined_count(); a++)
+        for (int b = a; b < joined_count(); b++)
             if (a == b || random_pick(&random, SANITIZED ? 16 : every) == 0) visit(joined_bit(a) | joined_bit(b), what);
     for (int i = 0; i < TRIPLES; i++) {
         WordSet set = 0;
-        for (int k = 3 + i % 2; k > 0; k--) set |= joined_bit(random_pick(&random, joined_words_count));
+        for (int k = 3 + i % 2; k > 0; k--) set |= joined_bit(random_pick(&random, joined_count()));
         visit(set, what);
     }
 }
@@ -411,14 +411,14 @@ static void games_with_seats_are_sound(void **state) {
     Random random = { .state = mix64(3) };
     int played = 0;
     (void)state;
-    for (int word = 0; word < joined_words_count; word++)
+    for (int word = 0; word < joined_count(); word++)
         for (int i = 0; i < (SANITIZED ? 1 : 3); i++) {
             const char *const ground = grounds[(word + 3 * i) % (int)LENGTH(grounds)];
-            const char *const other = joined_words[random_pick(&random, joined_words_count)].id;
+            const char *const other = joined_at(random_pick(&random, joined_count()))->id;
             char id[2 * COMPOSITION_ID_MAX];
             Error err;
             Run run;
-            snprintf(id, sizeof id, "%s+%s%s%s", ground, joined_words[word].id, i == 2 ? "+" : "", i == 2 ? other : "");
+            snprintf(id, sizeof id, "%s+%s%s%s", ground, joined_at(word)->id, i == 2 ? "+" : "", i == 2 ? other : "");
             const Game *const game = game_find_or(id, &err);
             if (!game) continue;
             assert_ptr_equal(game, game_find(game->id));

@@ -86,9 +86,9 @@ static bool are_struck_differently(const Rule *one, const Rule *other) {
 static void rules_do_not_get_in_each_others_way(void **state) {
     (void)state;
     int seen = 0;
-    for (int a = 0; a < joined_words_count; a++)
+    for (int a = 0; a < joined_count(); a++)
         for (int b = 0; b < a; b++) {
-            const Rule *one = joined_words[a].rule, *other = joined_words[b].rule;
+            const Rule *one = joined_at(a)->rule, *other = joined_at(b)->rule;
             if (!one || !other || !one->extras || !other->extras || are_forms_of_one(one, other)) continue;
             if (are_struck_differently(one, other)) continue;
             for (const Extra *x = one->extras; x->key; x++)

@@ -5,134 +5,8 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "variants/rules/all_mate.h"
-#include "variants/rules/allocated.h"
-#include "variants/rules/antichess.h"
-#include "variants/rules/archimedes.h"
-#include "variants/rules/atomic.h"
-#include "variants/rules/authorifle.h"
-#include "variants/rules/bare_king.h"
-#include "variants/rules/bicolour.h"
-#include "variants/rules/bingo.h"
-#include "variants/rules/blood_brother.h"
-#include "variants/rules/blunderbuss.h"
-#include "variants/rules/butting.h"
-#include "variants/rules/checks.h"
-#include "variants/rules/crushed.h"
-#include "variants/rules/cylindrical.h"
-#include "variants/rules/divide.h"
-#include "variants/rules/extinction.h"
-#include "variants/rules/fossil.h"
-#include "variants/rules/goal.h"
-#include "variants/rules/goliath.h"
-#include "variants/rules/hands.h"
-#include "variants/rules/isardam.h"
-#include "variants/rules/kamikaze.h"
-#include "variants/rules/kidnapping.h"
-#include "variants/rules/koopa.h"
-#include "variants/rules/kriegspiel.h"
-#include "variants/rules/machine_gun.h"
-#include "variants/rules/madrasi.h"
-#include "variants/rules/minefield.h"
-#include "variants/rules/missiles.h"
-#include "variants/rules/moss.h"
-#include "variants/rules/must_capture.h"
-#include "variants/rules/passing.h"
-#include "variants/rules/plague.h"
-#include "variants/rules/progressive.h"
-#include "variants/rules/race.h"
-#include "variants/rules/rapid_fire.h"
-#include "variants/rules/reform.h"
-#include "variants/rules/removal.h"
-#include "variants/rules/rifle_free.h"
-#include "variants/rules/shadow.h"
-#include "variants/rules/shock.h"
-#include "variants/rules/spite.h"
-#include "variants/rules/stalemate.h"
-#include "variants/rules/walls.h"
-#include "variants/rules/wounds.h"
 
 enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
-
-/* In the order in which they act. */
-const Word joined_words[] = {
-    { "cylindrical", &rule_cylindrical, false },
-    { "crazyhouse", &rule_crazyhouse, false }, /* before those who take men off as a move begins */
-    { "loop", &rule_loop, false },
-    { "chessgi", &rule_chessgi, false },
-    { "pocketknight", &rule_pocket_knight, false },
-    { "bicolour", &rule_bicolour, false },
-    { "madrasi", &rule_madrasi, false },
-    { "madrasi-one-inert", &rule_madrasi_one_inert, false },
-    { "koopa", &rule_koopa, false },
-    { "fossil", &rule_fossil, false },
-    { "reform", &rule_reform, false },
-    { "suicide-removal", &rule_removal, false },
-    { "bicolour-tylor", &rule_bicolour_tylor, false },
-    { "bicolour-ridley", &rule_bicolour_ridley, false },
-    { "shadow", &rule_shadow, false },
-    { "three-strikes-rifle", &rule_three_strikes_rifle, false }, /* before those who shoot on */
-    { "three-strikes-ed", &rule_three_strikes_ed, false },
-    { "rifle-free", &rule_rifle_free, false },
-    { "blunderbuss", &rule_blunderbuss, false },
-    { "goliath", &rule_goliath, false },
-    { "authorifle", &rule_authorifle, false },
-    { "rapid-fire", &rule_rapid_fire, false },
-    { "archimedes", &rule_archimedes, false },
-    { "spite", &rule_spite, false },
-    { "divide-and-conquer", &rule_divide, false }, /* whose turn it is then, others ask */
-    { "missile", &rule_missile, false },
-    { "missile-typed", &rule_missile_typed, false },
-    { "missile-shields", &rule_missile_shields, false },
-    { "missile-allocated", &rule_missile_allocated, false },
-    { "kamikaze", &rule_kamikaze, false },
-    { "kamikaze-race", &rule_kamikaze_race, false },
-    { "atomic", &rule_atomic, false },
-    { "capricorn", &rule_capricorn, false },
-    { "capricorn-knights", &rule_capricorn_knights, false },
-    { "capricorn-bishops", &rule_capricorn_bishops, false },
-    { "capricorn-queens", &rule_capricorn_queens, false },
-    { "butters", &rule_butters, false },
-    { "poloschach", &rule_poloschach, false },
-    { "moss", &rule_moss, false },
-    { "bingo", &rule_bingo, false },
-    { "bingo-captures", &rule_bingo_captures, false },
-    { "blood-brother", &rule_blood_brother, false },
-    { "crushed", &rule_crushed, false },
-    { "en-passant-all", &rule_en_passant_all, false },
-    { "en-passant-pieces", &rule_en_passant_pieces, false },
-    { "kidnapping", &rule_kidnapping, false },
-    { "removal-blitz", &rule_removal_blitz, false },
-    { "duck", &rule_duck, false },
-    { "isardam", &rule_isardam, false },
-    { "plague", &rule_plague, false },
-    { "biological-warfare", &rule_biological_warfare, false },
-    { "immunity", &rule_immunity, false },
-    { "machine-gun", &rule_machine_gun, false },
-    { "all-mate", &rule_all_mate, false },
-    { "shock", &rule_shock, false }, /* when all others have acted */
-    { "extinction", &rule_extinction, false },
-    { "kinglet", &rule_kinglet, false },
-    { "threekings", &rule_three_kings, false },
-    { "antichess", &rule_antichess, false },
-    { "giveaway", &rule_giveaway, false },
-    { "suicide", &rule_suicide, false },
-    { "codrus", &rule_codrus, false },
-    { "losers", &rule_losers, false },
-    { "bare-king", &rule_bare_king, false },
-    { "stalemate-loses", &rule_stalemate_loses, false },
-    { "stalemate-wins", &rule_stalemate_wins, false },
-    { "kingofthehill", &rule_hill, false },
-    { "racingkings", &rule_racing_kings, false },
-    { "3check", &rule_three_checks, false }, /* it counts what comes out */
-    { "5check", &rule_five_checks, false },
-    { "must-capture", &rule_must_capture, true },
-    { "progressive", &rule_progressive, true },
-    { "minefield", &rule_minefield, false }, /* when it is known who moves next, and that the game goes on */
-    { "kriegspiel", &rule_kriegspiel, true },
-};
-const int joined_words_count = (int)LENGTH(joined_words);
-static_assert(LENGTH(joined_words) <= JOINED_WORDS_MAX, "a WordSet has a bit for each word");
 
 /* Lists of words are separated by blanks. */
 typedef struct {
@@ -160,19 +34,9 @@ static const Absorption absorbed[] = { { "kamikaze", "atomic kamikaze-race" },
 
 /* ---- lists ---- */
 
-static int find(const char *text, size_t length) {
-    for (int i = 0; i < joined_words_count; i++)
-        if (strlen(joined_words[i].id) == length && memcmp(joined_words[i].id, text, length) == 0) return i;
-    return -1;
-}
-
-int joined_find(const char *id) {
-    return find(id, strlen(id));
-}
-
 const char *joined_word(const char *id) {
     const int word = joined_find(id);
-    if (word >= 0) return joined_words[word].id;
+    if (word >= 0) return joined_at(word)->id;
     for (size_t i = 0; i < LENGTH(compounds); i++)
         if (strcmp(compounds[i].id, id) == 0) return compounds[i].id;
     return NULL;
@@ -180,14 +44,14 @@ const char *joined_word(const char *id) {
 
 bool joined_is_modifier(const char *id) {
     const int word = joined_find(id);
-    return word >= 0 && joined_words[word].is_modifier;
+    return word >= 0 && joined_at(word)->is_modifier;
 }
 
 static WordSet set_of(const char *list) {
     WordSet set = 0;
     for (const char *at = list; *at; at += strspn(at, " ")) {
         const size_t length = strcspn(at, " ");
-        const int word = find(at, length);
+        const int word = joined_find_part(at, length);
         if (word >= 0) set |= joined_bit(word);
         at += length;
     }
@@ -272,6 +136,26 @@ static bool names_unseen(const Rule *a, const Rule *b) {
     return blinds(a) && b->names_men;
 }
 
+/* Do two declarations of state mean the same key, or the same place? */
+static bool is_same_state(const Extra *a, const Extra *b) {
+    const bool flags = a->type == EXTRA_CELLS || a->type == EXTRA_NUMBERS;
+    if (strcmp(a->key, b->key) == 0) return true;
+    if (a->type == EXTRA_SEEN || b->type == EXTRA_SEEN) return false;
+    if (flags != (b->type == EXTRA_CELLS || b->type == EXTRA_NUMBERS)) return false;
+    const int a_end = a->slot + (a->type == EXTRA_NUMBERS ? a->bits : 1);
+    const int b_end = b->slot + (b->type == EXTRA_NUMBERS ? b->bits : 1);
+    return a->slot < b_end && b->slot < a_end;
+}
+
+/* Those who have written one plug-in see to it themselves, as the program does for its own rules. */
+static bool share_state(const Word *a, const Word *b) {
+    if (a->origin == b->origin || !a->rule->extras || !b->rule->extras) return false;
+    for (const Extra *one = a->rule->extras; one->key; one++)
+        for (const Extra *other = b->rule->extras; other->key; other++)
+            if (is_same_state(one, other)) return true;
+    return false;
+}
+
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     const char *said = clash_of_facts(a->facts, b->facts);
@@ -290,17 +174,18 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
 }
 
 static bool clash_of(int one, int other, char why[static WHY_MAX]) {
-    return clash_of_rules(joined_words[one].rule, joined_words[other].rule, why);
+    const Word *const a = joined_at(one), *const b = joined_at(other);
+    if (share_state(a, b)) return snprintf(why, WHY_MAX, "they keep their state in the same place"), true;
+    return clash_of_rules(a->rule, b->rule, why);
 }
 
 /* The words of the set in bytewise order; returns their number. */
 static int sort_words(WordSet set, int order[JOINED_WORDS_MAX]) {
     int count = 0;
-    for (int word = 0; word < joined_words_count; word++) {
+    for (int word = 0; word < joined_count(); word++) {
         if (!joined_has(set, word)) continue;
         int at = count++;
-        for (; at > 0 && strcmp(joined_words[order[at - 1]].id, joined_words[word].id) > 0; at--)
-            order[at] = order[at - 1];
+        for (; at > 0 && strcmp(joined_at(order[at - 1])->id, joined_at(word)->id) > 0; at--) order[at] = order[at - 1];
         order[at] = word;
     }
     return count;
@@ -320,8 +205,8 @@ static bool check_pairs(const char *id, WordSet set, Error *err) {
         for (int k = i + 1; k < count; k++) {
             char why[WHY_MAX];
             if (clash_of(order[i], order[k], why))
-                return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_words[order[i]].id,
-                                 joined_words[order[k]].id, why);
+                return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_at(order[i])->id,
+                                 joined_at(order[k])->id, why);
         }
     return true;
 }
@@ -335,7 +220,7 @@ static bool read_word(const char *text, size_t length, WordSet *set) {
     for (size_t i = 0; i < LENGTH(compounds); i++)
         if (strlen(compounds[i].id) == length && memcmp(compounds[i].id, text, length) == 0)
             added = set_of(compounds[i].parts);
-    const int word = find(text, length);
+    const int word = joined_find_part(text, length);
     if (word >= 0) added |= joined_bit(word);
     *set |= added;
     return added != 0;
@@ -345,9 +230,9 @@ static bool read_word(const char *text, size_t length, WordSet *set) {
 static const char *nearest_word(const char *word) {
     const char *nearest = NULL;
     int best = 3;
-    for (int i = 0; i < joined_words_count; i++) {
-        const int distance = text_distance(word, joined_words[i].id);
-        if (distance < best) best = distance, nearest = joined_words[i].id;
+    for (int i = 0; i < joined_count(); i++) {
+        const int distance = text_distance(word, joined_at(i)->id);
+        if (distance < best) best = distance, nearest = joined_at(i)->id;
     }
     for (size_t i = 0; i < LENGTH(compounds); i++) {
         const int distance = text_distance(word, compounds[i].id);
@@ -374,7 +259,7 @@ bool joined_read(const char *id, WordSet *set, Error *err) {
         if (!*at) break;
     }
     const int only = joined_find(id);
-    if (only >= 0 && joined_words[only].is_modifier) return error_set(err, "%.80s: needs a game: chess+%s", id, id);
+    if (only >= 0 && joined_at(only)->is_modifier) return error_set(err, "%.80s: needs a game: chess+%s", id, id);
     for (size_t i = 0; i < LENGTH(absorbed); i++)
         if (*set & set_of(absorbed[i].b)) *set &= ~set_of(absorbed[i].a);
     return check_pairs(id, *set, err) && check_count(id, *set, err);
@@ -395,10 +280,10 @@ void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
         names[count++] = compounds[i].id;
         is_game = true;
     }
-    for (int word = 0; word < joined_words_count; word++) {
+    for (int word = 0; word < joined_count(); word++) {
         if (!joined_has(set, word)) continue;
-        names[count++] = joined_words[word].id;
-        is_game |= !joined_words[word].is_modifier;
+        names[count++] = joined_at(word)->id;
+        is_game |= !joined_at(word)->is_modifier;
     }
     if (!is_game) names[count++] = "chess";
     qsort(names, (size_t)count, sizeof *names, compare_ids);
@@ -407,15 +292,4 @@ void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
         if (i) text_char(&text, '+');
         text_string(&text, names[i]);
     }
-}
-
-Composition joined_rules(WordSet set) {
-    Composition rules = { .rule = { NULL } };
-    int count = 0;
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(set, word)) {
-            assert(count < COMPOSITION_RULES_MAX);
-            rules.rule[count++] = joined_words[word].rule;
-        }
-    return rules;
 }

@@ -14,10 +14,24 @@ typedef struct {
     const char *id;
     const Rule *rule;
     bool is_modifier; /* no game by itself */
+    /* Of words that plug-ins bring along: */
+    const struct WideRule *wide; /* the rule for other boards; NULL: there is none */
+    const char *before;          /* the word of the program that acts next; NULL: those that end games */
+    const void *origin;          /* whose they are */
 } Word;
 
-extern const Word joined_words[];
-extern const int joined_words_count;
+/* How many there are, and number i: those of the program in the order in which they act, and then those that were
+ * added. */
+int joined_count(void);
+const Word *joined_at(int word);
+
+/* Adds words, whose rules stay as long as the program; nobody else may have any of them. False with an error, and
+ * nothing has changed. Safe while others read. */
+bool joined_add(const Word words[], int count, Error *err);
+
+/* The rule of such a word for other boards than those of 64 cells; NULL: there is none, or it is a word of the
+ * program. */
+const struct WideRule *joined_wide(const char *id);
 
 enum { COMPOSITION_ID_MAX = 256 };
 
@@ -40,6 +54,7 @@ static inline WordSet joined_bit(int word) {
 
 /* The number of a word, -1 if there is none of this id. */
 int joined_find(const char *id);
+int joined_find_part(const char *text, size_t length);
 
 /* The word or compound word of this id, as it stands in the tables; NULL if there is none. */
 const char *joined_word(const char *id);

@@ -198,10 +198,22 @@ static const Rule *const rules[] = {
     &rule_progress,
 };
 
-static const Rule *find_rule(const char *id) {
+/* joined.h, which is written in the words of the narrow lane. */
+const Rule *joined_wide(const char *id);
+
+static const Rule *find_own_rule(const char *id) {
     for (size_t i = 0; i < LENGTH(rules); i++)
         if (strcmp(rules[i]->id, id) == 0) return rules[i];
     return NULL;
+}
+
+static const Rule *find_rule(const char *id) {
+    const Rule *const own = find_own_rule(id);
+    return own ? own : joined_wide(id);
+}
+
+bool wide_has_rule(const char *id) {
+    return find_own_rule(id) != NULL;
 }
 
 COMPOSED_HOOKS(wide, *rules_of(pos))

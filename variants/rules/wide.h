@@ -30,6 +30,9 @@ typedef struct {
  * NULL with an error that names the rule that is for boards of 64 cells only. */
 Game *wide_game(const Game *base, const WideMen *men, Error *err);
 
+/* Has the program itself a rule of this id? */
+bool wide_has_rule(const char *id);
+
 /* Where somebody can be captured in passing, with the man who passed where that has to be said (FLAG_PASSED); and says
  * so. False: nobody can have passed there. Cells where nobody captures in passing are left out. */
 Set wide_passed(const Position *pos);

@@ -65,7 +65,7 @@ bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
 
 bool sheet_add_rule(Sheet *sheet, const char *id) {
     const int word = joined_find(id);
-    if (word < 0 || !joined_words[word].rule) return false;
+    if (word < 0 || !joined_at(word)->rule) return false;
     sheet_note_hands(sheet, id);
     if (sheet_take_base(sheet, id)) return true;
     return sheet_put_rule(sheet, id, true, NULL);

@@ -70,9 +70,9 @@ static const char *nearest_parent(const Reader *reader, const char *asked) {
             const int changes = text_distance(asked, all[k]->sheet[i].id);
             if (changes < least) nearest = all[k]->sheet[i].id, least = changes;
         }
-    for (int i = 0; i < joined_words_count; i++) {
-        const int changes = text_distance(asked, joined_words[i].id);
-        if (joined_words[i].rule && changes < least) nearest = joined_words[i].id, least = changes;
+    for (int i = 0; i < joined_count(); i++) {
+        const int changes = text_distance(asked, joined_at(i)->id);
+        if (joined_at(i)->rule && changes < least) nearest = joined_at(i)->id, least = changes;
     }
     return least < (int)strlen(asked) ? nearest : NULL;
 }

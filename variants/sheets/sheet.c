@@ -108,9 +108,9 @@ static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
     char joined[SHEET_WORDS_MAX + sizeof "chess+"];
     snprintf(joined, sizeof joined, "chess+%s", sheet->rules); /* some words are no game by themselves */
     if (!joined_read(joined, &set, err)) return false;
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(set, word) && !joined_words[word].rule)
-            return error_set(err, "%s cannot be joined with other boards and men yet", joined_words[word].id);
+    for (int word = 0; word < joined_count(); word++)
+        if (joined_has(set, word) && !joined_at(word)->rule)
+            return error_set(err, "%s cannot be joined with other boards and men yet", joined_at(word)->id);
     *rules = joined_rules(set);
     return true;
 }

@@ -208,9 +208,9 @@ static void tell_rules(const Sheet *sheet, Text *out) {
     snprintf(joined, sizeof joined, "chess+%s", sheet->rules); /* some words are no game by themselves */
     if (!sheet->rules[0] || !joined_read(joined, &set, NULL)) return;
     text_string(out, "## Rules that are joined\n\n");
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(set, word) && joined_words[word].rule && joined_words[word].rule->words)
-            text_format(out, "- `%s`: %s.\n", joined_words[word].id, joined_words[word].rule->words);
+    for (int word = 0; word < joined_count(); word++)
+        if (joined_has(set, word) && joined_at(word)->rule && joined_at(word)->rule->words)
+            text_format(out, "- `%s`: %s.\n", joined_at(word)->id, joined_at(word)->rule->words);
     text_string(out, "\n`fusilier rules` says more of each: `fusilier rules atomic`.\n\n");
 }
 
