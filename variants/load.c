@@ -108,10 +108,16 @@ void games_note_file(const char *option, const char *path) {
     noted.file[noted.count++] = (NotedFile){ option, memory_text(path, strlen(path)) };
 }
 
-const char *games_noted_file(int i, const char **option) {
-    if (i >= noted.count) return NULL;
-    *option = noted.file[i].option;
-    return noted.file[i].path;
+bool games_name_files(const char *only, char *words[], int *count, Error *err) {
+    const int most = *count + GAMES_FILE_WORDS_MAX;
+    for (int i = 0; i < noted.count; i++) {
+        const NotedFile *const file = &noted.file[i];
+        if (only && strcmp(file->option, only) != 0) continue;
+        if (*count + 2 > most) return error_set(err, "more than %d files of games", GAMES_FILE_WORDS_MAX / 2);
+        words[(*count)++] = (char *)(uintptr_t)file->option;
+        words[(*count)++] = (char *)(uintptr_t)file->path;
+    }
+    return true;
 }
 
 bool game_is_of_user(const Game *game) {

@@ -35,9 +35,15 @@ void load_blame(const char *name, const char *text, const Sheet *sheet, Error *w
 /* Is it from a file of a user, and not one of variants/known/? */
 bool game_is_of_user(const Game *game);
 
-/* Files that whoever starts this program once more has to name again, and the options that name them ("--games"): notes
- * one; number i of them, NULL after the last. Of the thread that begins. */
+/* Files that whoever starts this program once more has to name again, and the options that name them: notes one. Of the
+ * thread that begins. */
+#define GAMES_OPTION   "--games"
+#define PLUGINS_OPTION "--plugin"
 void games_note_file(const char *option, const char *path);
-const char *games_noted_file(int i, const char **option);
+
+/* Appends these words to those of a command, which have room for so many more; `only` those of one option, NULL: all.
+ * False with an error if they are more. */
+enum { GAMES_FILE_WORDS_MAX = 64 };
+bool games_name_files(const char *only, char *words[], int *count, Error *err);
 
 #endif

@@ -141,8 +141,8 @@ static bool load_games(const char *path, Error *err) {
 }
 
 int main(int argc, char **argv) {
-    const FileOption plugins = { .name = "--plugin", .load = plugins_add };
-    const FileOption games = { .name = "--games", .load = load_games, .takes_numbers = true };
+    const FileOption plugins = { .name = PLUGINS_OPTION, .load = plugins_add };
+    const FileOption games = { .name = GAMES_OPTION, .load = load_games, .takes_numbers = true };
     system_begin(&argc, &argv);
     if (!take_files(&argc, argv, plugins)) return CLI_BAD_INPUT; /* files may name their words */
     games_load_own(tell_of_game, NULL);

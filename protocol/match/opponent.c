@@ -67,17 +67,11 @@ ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
 static bool name_self(char *argv[], int *count, char path[static OPPONENT_COMMAND_MAX], Error *err) {
     if (!system_own_path(path, OPPONENT_COMMAND_MAX)) return error_set(err, "cannot find this program's own file");
     argv[(*count)++] = path;
-    const char *option, *file;
-    for (int i = 0; (file = games_noted_file(i, &option)) != NULL; i++) {
-        if (i == OPPONENT_FILES_MAX) return error_set(err, "self: more than %d files of games", OPPONENT_FILES_MAX);
-        argv[(*count)++] = (char *)(uintptr_t)option;
-        argv[(*count)++] = (char *)(uintptr_t)file;
-    }
-    return true;
+    return games_name_files(NULL, argv, count, err) || error_prefix(err, "self");
 }
 
 static bool start_process(Opponent *o, Error *err) {
-    char *argv[OPPONENT_WORDS_MAX + 2 * OPPONENT_FILES_MAX + 1];
+    char *argv[OPPONENT_WORDS_MAX + GAMES_FILE_WORDS_MAX + 1];
     char path[OPPONENT_COMMAND_MAX];
     char *word = o->spec.command;
     int count = 0;

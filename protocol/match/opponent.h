@@ -15,7 +15,6 @@ enum {
     OPPONENT_COMMAND_MAX = 2048,
     OPPONENT_OPTIONS_MAX = 32,
     OPPONENT_WORDS_MAX = 64,
-    OPPONENT_FILES_MAX = 32, /* of games, that this program gives itself */
 };
 
 typedef enum { SPEAKS_ANYTHING, SPEAKS_UCI, SPEAKS_XBOARD, SPEAKS_HUB } Speech;

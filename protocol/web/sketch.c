@@ -8,6 +8,7 @@
 #include "engine/base/process.h"
 #include "engine/base/system.h"
 #include "protocol/record/json.h"
+#include "variants/load.h"
 
 enum {
     WAITING_MAX = 8,   /* who may wait for their turn */
@@ -47,8 +48,10 @@ static void end_turn(Sketcher *sketcher) {
 
 static Process *start(Error *err) {
     char path[4096], word[] = "sketch";
-    char *const words[] = { path, word, NULL };
+    char *words[2 + GAMES_FILE_WORDS_MAX + 1] = { path, word };
+    int count = 2;
     if (!system_own_path(path, sizeof path)) return error_set(err, "this program cannot find itself"), NULL;
+    if (!games_name_files(PLUGINS_OPTION, words, &count, err)) return NULL; /* whose words the text may name */
     return process_start(words, &(ProcessOptions){ .directory = NULL }, err);
 }
 

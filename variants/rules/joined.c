@@ -175,8 +175,11 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
 
 static bool clash_of(int one, int other, char why[static WHY_MAX]) {
     const Word *const a = joined_at(one), *const b = joined_at(other);
-    if (share_state(a, b)) return snprintf(why, WHY_MAX, "they keep their state in the same place"), true;
-    return clash_of_rules(a->rule, b->rule, why);
+    const char *said = NULL;
+    if (share_state(a, b)) said = "they keep their state in the same place";
+    if (!said) return clash_of_rules(a->rule, b->rule, why);
+    snprintf(why, WHY_MAX, "%s", said);
+    return true;
 }
 
 /* The words of the set in bytewise order; returns their number. */

@@ -1,4 +1,4 @@
-/* joined_words.c -- the table of the words that are joined, and those that plug-ins bring along. */
+/* joined_table.c -- the table of the words that are joined, and those that plug-ins bring along. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
