@@ -56,8 +56,8 @@ SharedObject *shared_object_open(const char *path, Error *err) {
     free(here);
     if (object) return object;
     const char *const why = dlerror();
-    const char *const reason = why && strstr(why, ": ") ? strstr(why, ": ") + 2 : "it cannot be loaded";
-    error_set(err, "%.120s: %s", path, reason);
+    const char *const cause = why && strstr(why, ": ") ? strstr(why, ": ") + 2 : "it cannot be loaded";
+    error_set(err, "%.120s: %s", path, cause);
     return NULL;
 }
 
