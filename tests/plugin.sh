@@ -107,13 +107,16 @@ echo 'int fusilier_plugged;' >"$folder/source/none.c"
 build_plugin "$folder/none.so" none.c
 cat >"$folder/source/small.c" <<'C'
 #include "variants/plugin_start.h"
-static const Rule rule = { .id = NAME, .words = "nothing changes" };
+static const Extra extras[] = { { NAME, "marked", EXTRA_CELLS, .slot = PLUGIN_FLAGS, .on_squares = true }, EXTRAS_END };
+static const Rule rule = { .id = NAME, .words = "nothing changes", .extras = extras };
 static const PluginRule rules[] = { { .rule = &rule, .before = BEFORE }, { .rule = NULL } };
 PLUGIN(.rules = rules)
 C
 small() { build_plugin "$folder/$1.so" small.c -O0 -DNAME="\"$2\"" -DBEFORE="$3"; } # FILE WORD BEFORE
 for name in madrasi rifle capablanca blast chess Big; do small "$name" "$name" NULL; done
 small nowhere new '"nowhere"'
+small one one NULL
+small two two '"missile"'
 
 refused 'there is no file /nowhere.so' --plugin /nowhere.so
 refused 'not a plain file' --plugin "$folder"
@@ -129,6 +132,15 @@ refused 'the word andernach is taken' --plugin "$plugin" --plugin "$folder/copy.
 for name in madrasi rifle capablanca blast chess; do refused "the word $name is taken" --plugin "$folder/$name.so"; done
 refused 'a word is small letters' --plugin "$folder/Big.so"
 refused "acts before 'nowhere', which is no rule" --plugin "$folder/nowhere.so"
+
+# Side by side they are two rules, but they cannot be joined, as both keep their state in the same place.
+two() { "$program" --plugin "$folder/one.so" --plugin "$folder/two.so" "$@" 2>&1 || true; }
+[ "$(two perft atomic+one 2)" = 400 ] && [ "$(two perft capablanca+two 1)" = "fusilier perft: capablanca+two: two is for orthodox men on 64 squares only" ] ||
+    fail "rules of two plug-ins: $(two perft atomic+one 2), $(two perft capablanca+two 1)"
+[ "$(two apply two '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 two=a1' e2e4)" = '4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 two=a1' ] ||
+    fail "state: $(two apply two '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 two=a1' e2e4)"
+[[ $(two moves one+two) == *"one and two contradict each other (they keep their state in the same place)" ]] ||
+    fail "one+two: $(two moves one+two)"
 
 # ---- what may be called ----
 
