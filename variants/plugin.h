@@ -78,8 +78,9 @@ typedef struct {
 typedef struct Plugin {
     char magic[24], headers[72], build[48]; /* these come first in every version */
     PluginLinks *links;
-    const PluginRule *rules;  /* the last has no rule; NULL: none */
-    const Game *const *games; /* ended by NULL; NULL: none */
+    const PluginRule *rules;            /* the last has no rule; NULL: none */
+    const GameOfRules *const *of_rules; /* ended by NULL; NULL: none */
+    const Game *const *games;           /* the same, of those with hooks of their own */
 } Plugin;
 
 #endif

@@ -188,6 +188,7 @@
     GIVES(bool, chesslike_check_position, (const Position *pos, Error *err), (pos, err))                               \
     /* variants/rules/hooks.h */                                                                                       \
     GIVES(Cells, compose_checkers, (const Position *pos, Player player), (pos, player))                                \
+    GIVES(bool, compose_kings_may_go, (const Composition *c), (c))                                                     \
     GIVES(bool, compose_check_position, (const Position *pos, Error *err), (pos, err))                                 \
     GIVES(Outcome, compose_rule_end, (const Position *pos), (pos))                                                     \
     GIVES(bool, compose_allows, (const Position *pos, const Wish *wish, Error *err), (pos, wish, err))                 \

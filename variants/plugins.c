@@ -18,7 +18,7 @@ enum { WORD_MAX = 32 };
 
 struct LoadedPlugin {
     const Plugin *plugin; /* NULL: not yet */
-    Game *game;           /* its games, with what they leave to us */
+    Game **game;          /* its games, with what they leave to us */
     int games;
     struct LoadedPlugin *next;
 };
@@ -133,31 +133,52 @@ static bool check_game(const Game *game, Error *err) {
     return (game->setup.start || game->setup.set_up) || error_set(err, "%s has no start", game->id);
 }
 
-static void take_games(LoadedPlugin *loaded) {
-    const Game *const *const games = loaded->plugin->games;
-    while (games && games[loaded->games]) loaded->games++;
-    loaded->game = memory_new((size_t)loaded->games + 1, sizeof *loaded->game);
-    for (int i = 0; i < loaded->games; i++) {
-        Game *const game = &loaded->game[i];
-        memcpy(game, games[i], sizeof *game);
-        game->family = PLUGINS_FAMILY;
-        if (!game->text.tell) game->text.tell = tell;
+static void keep_game(LoadedPlugin *loaded, Game *game) {
+    game->family = PLUGINS_FAMILY;
+    if (!game->text.tell) game->text.tell = tell;
+    loaded->game[loaded->games++] = game;
+}
+
+static bool take_games(LoadedPlugin *loaded, Error *err) {
+    const GameOfRules *const *of_rules = loaded->plugin->of_rules;
+    const Game *const *written = loaded->plugin->games;
+    size_t count = 0;
+    for (size_t i = 0; of_rules && of_rules[i]; i++) count++;
+    for (size_t i = 0; written && written[i]; i++) count++;
+    loaded->game = memory_new(count + 1, sizeof *loaded->game);
+    for (; of_rules && *of_rules; of_rules++) {
+        const GameOfRules *const game = *of_rules;
+        if (!game->id || !game->title || !game->rules)
+            return error_set(err, "a game of rules has no id, title or rules");
+        keep_game(loaded, family_game(game, PLUGINS_FAMILY));
     }
+    for (; written && *written; written++) {
+        Game *const game = memory_new(1, sizeof *game);
+        memcpy(game, *written, sizeof *game);
+        keep_game(loaded, game);
+    }
+    return true;
+}
+
+static void drop(LoadedPlugin *loaded) {
+    for (int i = 0; i < loaded->games; i++) free(loaded->game[i]);
+    free(loaded->game);
+    free(loaded);
 }
 
 static bool check_games(const LoadedPlugin *loaded, Error *err) {
     for (int i = 0; i < loaded->games; i++) {
-        const Game *const game = &loaded->game[i];
+        const Game *const game = loaded->game[i];
         if (!check_game(game, err) || !check_start(game, err)) return false;
         for (int k = 0; k < i; k++)
-            if (strcmp(loaded->game[k].id, game->id) == 0)
+            if (strcmp(loaded->game[k]->id, game->id) == 0)
                 return error_set(err, "the game %s stands there twice", game->id);
     }
     return true;
 }
 
 const Game *plugin_game(const LoadedPlugin *plugin, int i) {
-    return i < plugin->games ? &plugin->game[i] : NULL;
+    return i < plugin->games ? plugin->game[i] : NULL;
 }
 
 /* ---- loading ---- */
@@ -176,7 +197,7 @@ static const LoadedPlugin *find_taken(const Plugin *plugin) {
 
 static bool games_fit(const LoadedPlugin *loaded, PluginGameFits *fits, const void *owner, Error *err) {
     for (int i = 0; i < loaded->games; i++)
-        if (!fits(owner, loaded, &loaded->game[i], err)) return false;
+        if (!fits(owner, loaded, loaded->game[i], err)) return false;
     return true;
 }
 
@@ -185,15 +206,13 @@ static const LoadedPlugin *take(const Plugin *plugin, PluginGameFits *fits, cons
     LoadedPlugin *const loaded = memory_new(1, sizeof *loaded);
     loaded->plugin = plugin;
     plugin_link(plugin);
-    take_games(loaded);
-    if (check_rules(plugin, err) && check_games(loaded, err) && games_fit(loaded, fits, owner, err) &&
-        add_words(loaded, err)) {
+    if (check_rules(plugin, err) && take_games(loaded, err) && check_games(loaded, err) &&
+        games_fit(loaded, fits, owner, err) && add_words(loaded, err)) {
         loaded->next = taken.first;
         taken.first = loaded;
         return loaded;
     }
-    free(loaded->game);
-    free(loaded);
+    drop(loaded);
     return NULL;
 }
 
@@ -240,7 +259,7 @@ bool plugins_add(const char *path, Error *err) {
     const LoadedPlugin *const plugin = plugin_load(path, fits_list, NULL, err);
     if (!plugin) return false;
     for (int i = 0; i < plugin->games; i++)
-        if (game_listed(plugin->game[i].id) != &plugin->game[i] && !games_add_of_word(&plugin->game[i], err))
+        if (game_listed(plugin->game[i]->id) != plugin->game[i] && !games_add_of_word(plugin->game[i], err))
             return false;
     return true;
 }

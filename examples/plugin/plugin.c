@@ -7,16 +7,15 @@
 PLUGIN_WIDE(andernach)
 static const PluginRule rules[] = { { .rule = &rule_andernach, .wide = &plugin_wide_andernach }, { .rule = NULL } };
 
-static const Composition composition_andernach = { .rule = { &rule_andernach } };
-COMPOSED_HOOKS(andernach, composition_andernach)
+COMPOSED(andernach, &rule_andernach)
 
-static const Game game_andernach = {
+static const GameOfRules game_andernach = {
     .id = "andernach",
     .title = "Andernach Chess",
     .card = { .sentence = "Who captures goes over to the other side: every capture arms the enemy.",
               .ease = EASE_MEDIUM },
-    COMPOSED_FIELDS(andernach),
+    RULES_AND_HOOKS(andernach),
 };
-static const Game *const games[] = { &game_andernach, NULL };
+static const GameOfRules *const games[] = { &game_andernach, NULL };
 
-PLUGIN(.rules = rules, .games = games)
+PLUGIN(.rules = rules, .of_rules = games)
