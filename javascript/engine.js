@@ -32,7 +32,8 @@ function hearing(lib) {
 
 function limitsOf({ nodes = 0, depth = 0, mate = 0, time = 0 }) {
     if (!(time >= 0 && time < 1e9)) throw new FusilierError(`time must be seconds, not ${String(time)}`, "bad value");
-    if (!Number.isSafeInteger(nodes)) throw new FusilierError(`nodes must be a whole number, not ${String(nodes)}`, "bad value");
+    if (!Number.isSafeInteger(nodes))
+        throw new FusilierError(`nodes must be a whole number, not ${String(nodes)}`, "bad value");
     const limits = { nodes, depth: whole(depth, "depth"), mate: whole(mate, "mate") };
     limits.move_time_ms = time > 0 ? Math.max(1, Math.round(time * 1000)) : 0;
     if (nodes || depth || mate || time) return limits;

@@ -44,7 +44,8 @@ function succeeds(act) {
 
 function named(variant, is960) {
     if (!is960 || variant.toLowerCase() === "chess960") return variant;
-    if (variant.toLowerCase() !== "chess") cannot("chess960", `only chess has a form with shuffled men, '${variant}' has not`);
+    if (variant.toLowerCase() !== "chess")
+        cannot("chess960", `only chess has a form with shuffled men, '${variant}' has not`);
     return "chess960";
 }
 
@@ -63,7 +64,9 @@ function hasHand(board) {
     }
 }
 
-const keysOf = (fields) => Object.fromEntries(fields.filter((field) => field.includes("=")).map((field) => field.split("=", 2)));
+function keysOf(fields) {
+    return Object.fromEntries(fields.filter((field) => field.includes("=")).map((field) => field.split("=", 2)));
+}
 
 /** The men with ~ behind those on these squares. */
 function marked(men, promoted) {
@@ -172,7 +175,8 @@ class Board {
     // how moves are written
 
     #knows(notation) {
-        if (notation !== Notation.DEFAULT && notation !== Notation.SAN) cannot("notation", "of notations there is SAN alone");
+        if (notation !== Notation.DEFAULT && notation !== Notation.SAN)
+            cannot("notation", "of notations there is SAN alone");
         if (notation === Notation.SAN && !this.#board.game.hasSan)
             cannot("notation", `moves of ${this.#board.game.id} are not written as SAN`);
     }
@@ -217,13 +221,15 @@ class Board {
     }
 
     toString() {
-        const men = this.fen().split(" ")[0].replace(/\[.*/, "");
-        const rows = men.split("/").map((row) => row.match(/\d+|\+?[A-Za-z*]/g) ?? []);
-        return rows.map((row) => row.flatMap((man) => (/\d/.test(man) ? Array(Number(man)).fill(".") : [man])).join(" ")).join("\n");
+        const board = this.fen().split(" ")[0].replace(/\[.*/, "");
+        const rows = board.split("/").map((row) => row.match(/\d+|\+?[A-Za-z*]/g) ?? []);
+        const men = (man) => (/\d/.test(man) ? Array(Number(man)).fill(".") : [man]);
+        return rows.map((row) => row.flatMap(men).join(" ")).join("\n");
     }
 
     toVerboseString() {
-        return `${this.toString()}\n\nFen: ${this.fen()}\nSfen:\nKey: ${this.#board.key().toString(16).toUpperCase()}\nCheckers:`;
+        const key = this.#board.key().toString(16).toUpperCase();
+        return `${this.toString()}\n\nFen: ${this.fen()}\nSfen:\nKey: ${key}\nCheckers:`;
     }
 
     turn() {
@@ -303,7 +309,8 @@ class Game {
     constructor(record) {
         const round = fusilier.Round.read(record);
         const [first] = record.split(/\n\s*\n(?=\s*\[)/);
-        this.#tags = new Map([...first.matchAll(/^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]/gm)].map(([, key, value]) => [key, unquoted(value)]));
+        const tags = [...first.matchAll(/^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]/gm)];
+        this.#tags = new Map(tags.map(([, key, value]) => [key, unquoted(value)]));
         this.#moves = round.moves();
         round.delete();
     }

@@ -39,7 +39,7 @@ export class Round {
         return this.#round.at;
     }
 
-    /** The board as it stands. Its moves can be taken back there, but it does not know their texts. */
+    /** The board as it stands: set up where the game began, with its moves pushed. */
     board() {
         const board = new Board(this.game, this.#start());
         for (const move of this.moves()) board.push(move);

@@ -67,7 +67,8 @@ test("what is refused is one line, and changes nothing", async () => {
     assert.deepEqual(board.legalMoves(), ["e3xd5"]);
     assert.equal(board.why("e3xd5"), "legal");
     const why = board.why("e3f5");
-    assert.throws(() => board.push("e3f5"), (error) => error instanceof FusilierError && error.code === "bad move" && error.message.includes(why));
+    const isThat = (error) => error instanceof FusilierError && error.code === "bad move" && error.message.includes(why);
+    assert.throws(() => board.push("e3f5"), isThat);
     assert.throws(() => board.push("nonsense"), { code: "bad move" });
     assert.throws(() => board.setFen("8/8 w - - 0 1"), { code: "bad position" });
     assert.throws(() => board.setFen("4k3/8/8/8/8/8/8/4K3 w Q - 0 1"), { code: "bad position", field: "castling" });

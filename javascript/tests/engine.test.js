@@ -23,7 +23,8 @@ test("limits are kept", async () => {
     const began = performance.now();
     engine.analyse(board, { time: 0.2 });
     assert.ok(performance.now() - began >= 150);
-    assert.deepEqual(new Set(engine.analyse(board, { depth: 3, multipv: 3 }).lines.map(({ number }) => number)), new Set([1, 2, 3]));
+    const { lines } = engine.analyse(board, { depth: 3, multipv: 3 });
+    assert.deepEqual(lines.map(({ number }) => number), [1, 2, 3]);
     assert.equal(engine.play(board, { depth: 2, rootMoves: ["a2a3"] }), "a2a3");
     assert.throws(() => engine.analyse(board, {}), { code: "bad value" });
     assert.throws(() => engine.analyse(board, { depth: 3, rootMoves: ["a2a5"] }), { code: "bad move" });
