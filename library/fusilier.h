@@ -23,11 +23,11 @@
  * to its context and is never freed by the caller: it lives as long as the context, or anything made from it. Every
  * `_free` function allows NULL.
  *
- * **Threads.** Nothing is shared between contexts, and there is no state outside of objects. Two threads may use two
- * objects at once, of one context, too; a context itself and its games may be used by several threads at once. Any
- * other object may be used by one thread at a time, but for fusilier_search_stop and fusilier_search_is_running, which
- * any thread may call at any time. Where there are none, as in WebAssembly, a search thinks in fusilier_search_wait,
- * and only its listener can stop it.
+ * **Threads.** Nothing is shared between contexts but plug-ins, and there is no state outside of objects. Two threads
+ * may use two objects at once, of one context, too; a context itself and its games may be used by several threads at
+ * once. Any other object may be used by one thread at a time, but for fusilier_search_stop and
+ * fusilier_search_is_running, which any thread may call at any time. Where there are none, as in WebAssembly, a search
+ * thinks in fusilier_search_wait, and only its listener can stop it.
  *
  * **Texts** are UTF-8 and end with a byte 0. A function that returns `const char *` gives a text that belongs to the
  * object and lives as long as that (or as it says): do not free it. A function that returns `char *` gives a text of

@@ -115,6 +115,7 @@ C
 small() { build_plugin "$folder/$1.so" small.c -O0 -DNAME="\"$2\"" -DBEFORE="$3"; } # FILE WORD BEFORE
 for name in madrasi rifle capablanca blast chess Big; do small "$name" "$name" NULL; done
 small nowhere new '"nowhere"'
+small behind behind '"andernach"'
 small one one NULL
 small two two '"missile"'
 
@@ -131,7 +132,8 @@ refused "compiled as 'GCC" --plugin "$folder/build.so"
 refused 'the word andernach is taken' --plugin "$plugin" --plugin "$folder/copy.so"
 for name in madrasi rifle capablanca blast chess; do refused "the word $name is taken" --plugin "$folder/$name.so"; done
 refused 'a word is small letters' --plugin "$folder/Big.so"
-refused "acts before 'nowhere', which is no rule" --plugin "$folder/nowhere.so"
+refused "acts before 'nowhere', which is no rule of the program" --plugin "$folder/nowhere.so"
+refused "acts before 'andernach', which is no rule of the program" --plugin "$plugin" --plugin "$folder/behind.so"
 
 # Side by side they are two rules, but they cannot be joined, as both keep their state in the same place.
 two() { "$program" --plugin "$folder/one.so" --plugin "$folder/two.so" "$@" 2>&1 || true; }
@@ -190,6 +192,7 @@ int main(int argc, char **argv) {
     static const char file[] = "[mine:chess]\nrules = andernach\n";
     FusilierError error;
     FusilierContext *one = fusilier_context_new(NULL), *two = fusilier_context_new(NULL);
+    printf("%d\n", (int)fusilier_games_load(two, NULL, file, NULL, NULL, &error)); /* nobody knows the word */
     if (argc < 3 || !fusilier_plugin_load(one, argv[1], &error) || !fusilier_plugin_load(one, argv[1], &error)) puts(error.text);
     const int32_t all = fusilier_game_count(two);
     printf("%d more\n", (int)(fusilier_game_count(one) - all));
@@ -202,11 +205,14 @@ int main(int argc, char **argv) {
     if (!fusilier_plugin_load(two, argv[2], &error)) printf("%d %s\n", (int)error.code, error.text);
     if (!fusilier_plugin_load(two, argv[1], &error)) puts(error.text);
     show(two, "andernach");
+    printf("%d\n", (int)fusilier_games_load(two, NULL, file, NULL, NULL, &error));
+    show(two, "mine");
     fusilier_context_free(two);
 }
 C
 library=$(dirname "$(find "$folder/library" -name libfusilier.so)")
-expected="1 more
+expected="0
+1 more
 8902
 8163
 1
@@ -216,6 +222,8 @@ andernach: no such rule: andernach
 andernach+rifle: no such rule: andernach
 0 games:2: rules: no such rule: andernach
 9 there is no file /nowhere.so
+8902
+1
 8902"
 for kind in shared static; do
     read -ra link < <(PKG_CONFIG_PATH=$library/pkgconfig pkg-config --"$kind" --cflags --libs fusilier)

@@ -99,10 +99,12 @@ bool collection_plug(Collection *collection, const char *path, Error *err) {
 
 /* ---- making ---- */
 
-/* What came of a section. None is tried twice: what was made for one that turns out to be no game stays, too. */
+/* What came of a section. None is tried twice: what was made for one that turns out to be no game stays, too. Words may
+ * come to be known since, by plug-ins. */
 typedef struct {
     char id[SHEET_ID_MAX];
     char *said;
+    int words;        /* known then */
     const Game *game; /* NULL: why not */
     Error why;
 } Tried;
@@ -110,7 +112,8 @@ typedef struct {
 static bool is_tried(const void *thing, const void *asked) {
     const Tried *const tried = thing;
     const Sheet *const sheet = asked;
-    return strcmp(tried->id, sheet->id) == 0 && strcmp(tried->said, sheet->said) == 0;
+    const bool is_same = strcmp(tried->id, sheet->id) == 0 && strcmp(tried->said, sheet->said) == 0;
+    return is_same && (tried->game || tried->words == joined_count());
 }
 
 static void *try(const void *asked, Error *err) {
@@ -119,6 +122,7 @@ static void *try(const void *asked, Error *err) {
     (void)err;
     snprintf(tried->id, sizeof tried->id, "%s", sheet->id);
     tried->said = memory_text(sheet->said, strlen(sheet->said));
+    tried->words = joined_count();
     tried->game = sheet_game(sheet, &tried->why);
     return tried;
 }

@@ -70,8 +70,10 @@ static bool check_rule(const Plugin *plugin, int i, Error *err) {
     for (int k = 0; k < i; k++)
         if (strcmp(plugin->rules[k].rule->id, its->rule->id) == 0)
             return error_set(err, "the word %s stands there twice", its->rule->id);
-    return !its->before || joined_find(its->before) >= 0 ||
-           error_set(err, "the rule %s acts before '%.40s', which is no rule", its->rule->id, its->before);
+    const int before = its->before ? joined_find(its->before) : -1;
+    return !its->before || (before >= 0 && !plugin_of_word(before)) ||
+           error_set(err, "the rule %s acts before '%.40s', which is no rule of the program", its->rule->id,
+                     its->before);
 }
 
 static bool check_rules(const Plugin *plugin, Error *err) {

@@ -29,8 +29,10 @@ typedef struct GameOfRules {
     Outcome (*rule_end)(const Position *pos); /* NULL: that of the list */
 } GameOfRules;
 
-/* A list of rules, in the order in which they act, and direct code that is made of it. */
+/* A list of rules, in the order in which they act, and direct code that is made of it: of two rules at most. */
 #define COMPOSED(name, ...)                                                                                            \
+    static_assert(sizeof((const Rule *[]){ __VA_ARGS__ }) / sizeof(Rule *) <= COMPOSITION_CONSTANT_MAX,                \
+                  "a list that is a constant is too long (rule.h)");                                                   \
     static const Composition composition_##name = { .rule = { __VA_ARGS__ } };                                         \
     COMPOSED_HOOKS(name, composition_##name)
 
