@@ -31,21 +31,29 @@ class Listed {
     }
 }
 
+/** The key of an address of a position, which the new board owns. */
+export const POSITION = Symbol("position");
+
 /** A position of a game, and the moves that led to it since it was set up. */
 export class Board {
     #position;
     #listed = null;
     #stack = []; // moves played, and what was listed before each
 
-    constructor(game = "chess", position = null, { games } = {}) {
+    constructor(game = "chess", position = null, { games, [POSITION]: owned } = {}) {
         this.game = game instanceof Game ? game : (games ?? usualGames()).find(game);
-        const text = string(position ?? "start");
-        this.#position = new Handle(library().ask("fusilier_position_new", this.game.at, text), "_fusilier_position_free");
+        const at = owned ?? library().ask("fusilier_position_new", this.game.at, string(position ?? "start"));
+        this.#position = new Handle(at, "_fusilier_position_free");
     }
 
     /** The address of the position; not for others. */
     get at() {
         return this.#position.at;
+    }
+
+    /** The address of the game, which lives as long as the position. */
+    get #game() {
+        return library().module._fusilier_position_game(this.at);
     }
 
     // ---- moves ----
@@ -160,7 +168,7 @@ export class Board {
 
     pieceAt(cell) {
         const lib = library();
-        const number = lib.call("fusilier_game_cell", this.game.at, string(cell));
+        const number = lib.call("fusilier_game_cell", this.#game, string(cell));
         if (number < 0) throw new FusilierError(`no cell '${cell}' in ${this.game.id}`, "bad value");
         lib.ask("fusilier_position_man", this.at, number, lib.scratch);
         const { seat, letter } = lib.read(MAN);
@@ -179,15 +187,13 @@ export class Board {
     equals(other) {
         return (
             other instanceof Board &&
-            this.game.at === other.game.at &&
+            this.#game === other.#game &&
             library().module._fusilier_position_equal(this.at, other.at) !== 0
         );
     }
 
     copy() {
-        const other = new Board(this.game);
-        other.#position.delete();
-        other.#position = new Handle(library().ask("fusilier_position_copy", this.at), "_fusilier_position_free");
+        const other = new Board(this.game, null, { [POSITION]: library().ask("fusilier_position_copy", this.at) });
         other.#stack = [...this.#stack];
         other.#listed = this.#listed;
         return other;

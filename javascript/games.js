@@ -4,14 +4,17 @@ import { FusilierError } from "./errors.js";
 import { Handle, library, string } from "./library.js";
 import { FACTS } from "./structs.js";
 
-/** A game and its rules. Belongs to its Games, and is never deleted. */
+/** A game and its rules. Belongs to its Games, and is deleted with them. */
 export class Game {
+    #at;
+
     /** Made by Games; not for others. */
     constructor(games, at) {
         const lib = library();
         lib.ask("fusilier_game_facts", at, lib.scratch);
         const facts = lib.read(FACTS);
-        Object.defineProperties(this, { games: { value: games }, at: { value: at } });
+        Object.defineProperty(this, "games", { value: games });
+        this.#at = at;
         this.id = facts.id;
         this.title = facts.title;
         this.family = facts.family;
@@ -29,6 +32,11 @@ export class Game {
         this.hasNumbers = facts.has_numbers;
         this.isLoaded = facts.is_loaded;
         Object.freeze(this);
+    }
+
+    /** Its address, while its Games are there; not for others. */
+    get at() {
+        return this.games.at && this.#at;
     }
 
     rules() {

@@ -1,7 +1,7 @@
 /* A game in progress, or one that was read from a record. */
 
 import { FusilierError } from "./errors.js";
-import { Board, whole } from "./board.js";
+import { Board, POSITION, whole } from "./board.js";
 import { Game, usualGames } from "./games.js";
 import { Handle, library, string } from "./library.js";
 import { RESULT } from "./structs.js";
@@ -41,20 +41,11 @@ export class Round {
 
     /** The board as it stands: set up where the game began, with its moves pushed. */
     board() {
-        const board = new Board(this.game, this.#start());
+        const lib = library();
+        const board = new Board(this.game, null, { [POSITION]: lib.ask("fusilier_round_position", this.#at) });
+        while (lib.module._fusilier_position_plies(board.at) > 0) lib.ask("fusilier_position_undo", board.at);
         for (const move of this.moves()) board.push(move);
         return board;
-    }
-
-    #start() {
-        const lib = library();
-        const position = new Handle(lib.ask("fusilier_round_position", this.#at), "_fusilier_position_free");
-        try {
-            while (lib.module._fusilier_position_plies(position.at) > 0) lib.ask("fusilier_position_undo", position.at);
-            return lib.askText("fusilier_position_text", position.at);
-        } finally {
-            position.delete();
-        }
     }
 
     ply() {

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-import { Board, FusilierError, Games, Round, games, load, loadGames, version } from "fusilier";
+import { Board, Engine, FusilierError, Games, Round, games, load, loadGames, version } from "fusilier";
 import { library } from "../node_modules/fusilier/library.js"; // for who looks inside
 
 test("nothing works before the library is loaded, and says so", async () => {
@@ -163,6 +163,33 @@ test("games of a text are loaded, and those that cannot be played are told", asy
     assert.throws(() => new Board("js-mine"), { code: "no game" });
     assert.throws(() => loadGames("[js-bad:chess]\nnonsense = 1\n", "bad.ini"), { code: "bad game", line: 2 });
     assert.equal(new Board("atomic+madrasi").game.id, "atomic+madrasi");
+});
+
+test("games that were deleted say so; what was made of them lives on", async () => {
+    await load();
+    const mine = new Games();
+    const game = mine.find("rifle");
+    const board = new Board(game);
+    const round = new Round(game);
+    const engine = new Engine({ Hash: 4 }, { games: mine });
+    round.play("e4");
+    mine.delete();
+    mine.delete();
+    const deleted = { code: "refused", message: /deleted/ };
+    const uses = [() => mine.find("chess"), () => new Board(game), () => new Round(game), () => board.game.json()];
+    for (const use of [...uses, () => game.rules(), () => game.show(), () => game.cells()]) assert.throws(use, deleted);
+    assert.deepEqual([game.id, game.seat("b")], ["rifle", 1]);
+
+    assert.deepEqual(board.pieceAt("g1"), { seat: "w", letter: "N" });
+    const copy = board.copy();
+    assert.ok(copy.equals(board) && !copy.equals(new Board("rifle")));
+    copy.push("e4");
+    assert.deepEqual(round.board().moveStack, ["e2e4"]);
+    assert.ok(round.board().equals(copy));
+    assert.ok(engine.play(copy, { depth: 1 }));
+    assert.equal(copy.pop(), "e2e4");
+    for (const last of [board, copy, round, engine]) last.delete();
+    assert.throws(() => round.game.rules(), deleted);
 });
 
 test("rounds are played, recorded and read", async () => {
