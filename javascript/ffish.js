@@ -152,7 +152,13 @@ class Board {
     }
 
     pushMoves(moves) {
-        for (const move of words(moves)) this.#board.push(move);
+        const before = this.#board.ply();
+        try {
+            for (const move of words(moves)) this.#board.push(move);
+        } catch (error) {
+            while (this.#board.ply() > before) this.#board.pop();
+            throw error;
+        }
     }
 
     pushSanMoves(moves, notation = Notation.DEFAULT) {

@@ -26,6 +26,9 @@ test("boards answer as those of ffish", async () => {
     assert.equal(board.variationSan("e7e5 g1f3"), "1...e5 2. Nf3");
     board.reset();
     board.pushMoves("f2f3 e7e5");
+    assert.throws(() => board.pushMoves("g2g4 a1a8"), { code: "bad move" });
+    assert.throws(() => board.pushSanMoves("g4 Qh4# e4"), { code: "bad move" });
+    assert.equal(board.moveStack(), "f2f3 e7e5");
     board.pushSanMoves("g4 Qh4#");
     assert.deepEqual([board.isGameOver(), board.result(), board.isCheck(), board.checkedPieces()], [true, "0-1", true, "e1"]);
     assert.throws(() => board.sanMove("e2e4"), { code: "bad move" });
