@@ -3,8 +3,8 @@
 import { Board, whole } from "./board.js";
 import { FusilierError } from "./errors.js";
 import { usualGames } from "./games.js";
-import { Handle, library } from "./library.js";
-import { FOUND, INFO, LIMITS, LISTENER, OPTION } from "./structs.js";
+import { Handle, library, string } from "./library.js";
+import { ERROR, FOUND, INFO, LIMITS, LISTENER, OPTION } from "./structs.js";
 
 const BOUNDS = ["exact", "lower", "upper"];
 
@@ -47,7 +47,12 @@ export class Engine {
 
     constructor(options = {}, { games = usualGames() } = {}) {
         this.#search = new Handle(library().ask("fusilier_search_new", games.at), "_fusilier_search_free");
-        this.configure(options);
+        try {
+            this.configure(options);
+        } catch (error) {
+            this.delete();
+            throw error;
+        }
     }
 
     /** The search, if it does not run. */
@@ -57,8 +62,22 @@ export class Engine {
     }
 
     configure(options) {
-        for (const [name, value] of Object.entries(options))
-            library().ask("fusilier_search_set", this.#free, name, String(value));
+        const before = this.options;
+        try {
+            for (const [name, value] of Object.entries(options)) this.#set(name, value);
+        } catch (error) {
+            this.#restore(before);
+            throw error;
+        }
+    }
+
+    #set(name, value) {
+        library().ask("fusilier_search_set", this.#free, name, String(value));
+    }
+
+    #restore(before) {
+        const now = this.options;
+        for (const [name, value] of Object.entries(before)) if (now[name] !== value) this.#set(name, value);
     }
 
     get options() {
@@ -76,12 +95,12 @@ export class Engine {
     }
 
     /** Thinks about a copy of the board until a limit is reached, or onLine says false. */
-    analyse(board, { rootMoves = [], multipv, onLine = () => true, ...within } = {}) {
+    analyse(board, { rootMoves, multipv, onLine = () => true, ...within } = {}) {
         if (!(board instanceof Board)) throw new TypeError("a Board is needed");
         const lib = library();
         const search = this.#free;
         const limits = limitsOf(within);
-        if (multipv !== undefined) this.configure({ MultiPV: whole(multipv, "multipv") });
+        const moves = rootMoves?.map((move) => string(move)).join(" "); // "": none, which is refused
         const last = new Map();
         let thrown = null;
         const hear = (info) => {
@@ -94,22 +113,37 @@ export class Engine {
             }
             lib.module._fusilier_search_stop(search);
         };
-        const found = this.#run(search, board, limits, rootMoves.join(" "), hear);
+        const found = this.#withLines(multipv, () => this.#run(search, board, limits, moves, hear));
         if (thrown) throw thrown.error;
         return foundOf(found, [...last.values()].sort((a, b) => a.number - b.number));
     }
 
+    /** Does it with so many lines; undefined: as many as the option says. */
+    #withLines(count, act) {
+        if (count === undefined) return act();
+        const before = this.options.MultiPV;
+        this.#set("MultiPV", whole(count, "multipv"));
+        try {
+            return act();
+        } finally {
+            this.#set("MultiPV", before);
+        }
+    }
+
     #run(search, board, limits, moves, hear) {
         const lib = library();
-        const only = moves ? lib.give(moves) : 0;
-        const at = lib.module._malloc(LIMITS.size + LISTENER.size + FOUND.size); // the scratch is for who is called
-        const [listener, found] = [at + LIMITS.size, at + LIMITS.size + LISTENER.size];
+        const only = moves === undefined ? 0 : lib.give(moves);
+        // The library's own scratch and error are for who is called.
+        const at = lib.module._malloc(LIMITS.size + FOUND.size + LISTENER.size + ERROR.size);
+        const found = at + LIMITS.size;
+        const listener = found + FOUND.size;
+        const error = listener + LISTENER.size;
         lib.hears.set(search, hear);
         this.#isThinking = true;
         try {
             lib.write(LIMITS, { ...limits, moves: only }, at);
             lib.write(LISTENER, { info: hearing(lib), context: search }, listener);
-            lib.ask("fusilier_search_run", search, board.at, at, listener, found);
+            lib.askAt(error, "fusilier_search_run", search, board.at, at, listener, found);
             return lib.read(FOUND, found);
         } finally {
             this.#isThinking = false;

@@ -13,7 +13,7 @@ export class FusilierError extends Error {
     readonly field: string;
 }
 
-/** A game and its rules. */
+/** A game and its rules. When its Games are deleted, its methods but `seat` say so; what is written here stays. */
 export class Game {
     private constructor();
     /** "rifle" */
@@ -70,7 +70,8 @@ export class Games implements Iterable<Game> {
     load(text: string, name?: string): Game[];
     /** The rules that can be joined to games by "+", with what they mean. */
     rules(): Record<string, string>;
-    /** Gives its memory back; what was made from it lives on. */
+    /** Gives its memory back, that of its games, too: no board can be made of them any more. Boards, rounds and
+     * engines that are there live on. */
     delete(): void;
 }
 
@@ -207,9 +208,9 @@ export interface Limits {
 }
 
 export interface Wishes extends Limits {
-    /** Only these moves are thought about. */
+    /** Only these moves are thought about; an empty list is refused. */
     rootMoves?: string[];
-    /** The number of lines. */
+    /** The number of lines, of this search alone. */
     multipv?: number;
     /** Hears each line while it thinks; false ends the search. */
     onLine?: (line: Line) => unknown;
@@ -219,7 +220,7 @@ export interface Wishes extends Limits {
 export class Engine {
     /** `options` as of configure. */
     constructor(options?: Record<string, string | number | boolean>, where?: { games?: Games });
-    /** Sets options by name: { Hash: 64 } (docs/uci.md). */
+    /** Sets options by name: { Hash: 64 } (docs/uci.md). If one is refused, those before it are put back. */
     configure(options: Record<string, string | number | boolean>): void;
     /** The options that there are, with the values in force. */
     readonly options: Record<string, string>;

@@ -96,8 +96,13 @@ class Library {
 
     /** Calls a function whose last argument is an error. */
     ask(name, ...given) {
-        const answer = this.call(name, ...given, this.error);
-        if (this.view.getInt32(this.error, true) !== 0) throw this.exception();
+        return this.askAt(this.error, name, ...given);
+    }
+
+    /** The same with an error of its own, for a function that calls back: who is called may ask, too. */
+    askAt(error, name, ...given) {
+        const answer = this.call(name, ...given, error);
+        if (this.view.getInt32(error, true) !== 0) throw this.exception(error);
         return answer;
     }
 
@@ -106,8 +111,8 @@ class Library {
         return this.ownText(this.ask(name, ...given));
     }
 
-    exception() {
-        const { code, text, line, column, field } = this.read(ERROR, this.error);
+    exception(at) {
+        const { code, text, line, column, field } = this.read(ERROR, at);
         return new FusilierError(text, this.text(this.module._fusilier_code_name(code)), { line, column, field });
     }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board, Engine, load } from "fusilier";
+import { Board, Engine, Games, load } from "fusilier";
 
 test("it finds a mate, and says how", async () => {
     await load();
@@ -48,12 +48,58 @@ test("who hears its lines can end it, and fail", async () => {
     assert.ok(engine.analyse(board, { depth: 2 }).bestMove);
 });
 
+test("what fails in who hears, and is caught there, is no failure of the search", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4 });
+    const other = new Board();
+    let caught = 0;
+    const onLine = () => {
+        try {
+            other.push("zz");
+        } catch {
+            caught++;
+        }
+    };
+    assert.equal(engine.analyse(new Board(), { depth: 3, onLine }).depth, 3);
+    assert.ok(caught > 0);
+    assert.throws(() => engine.analyse(new Board(), { depth: 3, onLine, rootMoves: ["zz"] }), { code: "bad move" });
+    const foreign = new Board("chess", null, { games: new Games() });
+    assert.throws(() => engine.analyse(foreign, { depth: 3, onLine }), { code: "bad value" });
+});
+
+test("lines are for one search", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4, MultiPV: 2 });
+    const count = (wishes) => engine.analyse(new Board(), { depth: 2, ...wishes }).lines.length;
+    assert.equal(count({ multipv: 3 }), 3);
+    assert.equal(engine.options.MultiPV, "2");
+    assert.equal(count(), 2);
+    assert.throws(() => count({ multipv: 4, rootMoves: ["a2a5"] }), { code: "bad move" });
+    assert.throws(() => count({ multipv: 4, onLine: () => { throw new Error("mine"); } }), { message: "mine" });
+    assert.throws(() => count({ multipv: 0 }), { code: "bad option" });
+    assert.throws(() => count({ multipv: 1.5 }), { code: "bad value" });
+    assert.equal(count(), 2);
+});
+
+test("no moves are not all", async () => {
+    await load();
+    const engine = new Engine({ Hash: 4 });
+    const none = { code: "bad move", message: "there are no moves to think about" };
+    assert.throws(() => engine.analyse(new Board(), { depth: 1, rootMoves: [] }), none);
+    assert.throws(() => engine.analyse(new Board(), { depth: 1, rootMoves: [undefined] }), TypeError);
+    assert.ok(engine.play(new Board(), { depth: 1, rootMoves: undefined }));
+});
+
 test("options are set, listed and refused", async () => {
     await load();
     const engine = new Engine({ Hash: 8, MultiPV: 2 });
     assert.deepEqual([engine.options.Hash, engine.options.MultiPV], ["8", "2"]);
     assert.throws(() => engine.configure({ Nonsense: 1 }), { code: "bad option" });
     assert.throws(() => engine.configure({ Threads: 2 }), { code: "bad option" });
+    const before = engine.options;
+    const some = { hash: 4, Contempt: 7, "Limit Strength": true, Nonsense: 1 };
+    assert.throws(() => engine.configure(some), { code: "bad option" });
+    assert.deepEqual(engine.options, before);
     for (const Hash of [3000, 4096, 1000000])
         assert.throws(() => engine.configure({ Hash }), { name: "FusilierError", message: /memory/ });
     assert.equal(engine.options.Hash, "8");
