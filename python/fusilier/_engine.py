@@ -103,12 +103,11 @@ class Engine:
         self.configure(options or {})
 
     def configure(self, options: Mapping[str, Union[str, int, bool]]) -> None:
-        """Sets options by name: {"Hash": 64, "Threads": 2} (docs/uci.md). BadOption; Busy while it thinks."""
-        self._search.check_idle()
-        for name, value in options.items():
-            if isinstance(value, bool):
-                value = "true" if value else "false"
-            self._search.set(name, str(value))
+        """Sets options by name: {"Hash": 64, "Threads": 2} (docs/uci.md). BadOption; Busy while it thinks. If one is
+        refused, those before it are put back."""
+        self._search.set(
+            {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()}
+        )
 
     @property
     def options(self) -> dict[str, str]:

@@ -6,7 +6,8 @@ import atexit
 import queue
 import threading
 import weakref
-from typing import Any, Optional
+from functools import partial
+from typing import Any, Callable, ContextManager, Mapping, Optional
 
 from ._errors import Busy, fail, given, new_error, text
 from ._hearing import Inbox, is_hearing, running
@@ -15,16 +16,18 @@ from ._library import ffi, lib
 
 class _Reaper:
     """Frees the searches that nobody closed. The collector may find one in a thread of that search itself, which cannot
-    wait for its own end, or where somebody holds a lock: so they end in a thread of their own."""
+    wait for its own end, or where somebody holds a lock: so they end in a thread of their own. Destructors that the
+    collector calls there may stop and close searches, too: if that is to wait, it is done here."""
 
     def __init__(self) -> None:
-        self._forgotten: queue.SimpleQueue[Any] = queue.SimpleQueue()  # destructors may put into it
+        self._due: queue.SimpleQueue[Optional[Callable[[], None]]] = queue.SimpleQueue()  # destructors may put into it
         self._thread: Optional[threading.Thread] = None
         self._lock = threading.Lock()
 
     def _run(self) -> None:
-        while (search := self._forgotten.get()) is not None:
-            lib.fusilier_search_free(search)
+        while (act := self._due.get()) is not None:
+            act()
+            del act  # and what it keeps
 
     def begin(self) -> None:
         with self._lock:
@@ -33,12 +36,15 @@ class _Reaper:
                 self._thread.start()
 
     def take(self, search: Any) -> None:
-        self._forgotten.put(search)
+        self.call(partial(lib.fusilier_search_free, search))
+
+    def call(self, act: Callable[[], None]) -> None:
+        self._due.put(act)
 
     def end(self) -> None:
         with self._lock:
             if self._thread is not None and self._thread.is_alive():
-                self._forgotten.put(None)
+                self._due.put(None)
                 self._thread.join()
 
 
@@ -55,6 +61,20 @@ def _end_all() -> None:
     for search in searches:
         search.close()
     _reaper.end()
+
+
+class _Try:
+    """A lock for a thread that must not wait for it: Busy if another has it."""
+
+    def __init__(self, lock: Any) -> None:
+        self._lock = lock
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise Busy("a search is running", "busy")
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class Search:
@@ -74,6 +94,10 @@ class Search:
         with _open_lock:
             _open.add(self)
 
+    def _alone(self) -> ContextManager[Any]:
+        """The lock. Who has it may wait for a thread of a search, so such a thread does not wait for the lock."""
+        return _Try(self._lock) if is_hearing() else self._lock
+
     # ---- with the lock ----
 
     def _there(self) -> Any:
@@ -82,10 +106,10 @@ class Search:
         return self._search
 
     def _idle(self) -> Any:
-        """Busy while it thinks; if it was told to stop, that is waited for."""
+        """Busy while it thinks; if it was told to stop, that is waited for, but not by a thread of a search."""
         search = self._there()
         if self._inbox is not None:
-            if not self._is_stopping and not self._inbox.is_done.is_set():
+            if is_hearing() or not (self._is_stopping or self._inbox.is_done.is_set()):
                 raise Busy("a search is running", "busy")
             lib.fusilier_search_wait(search, ffi.NULL, ffi.NULL)
             self._forget_start(search)
@@ -104,19 +128,25 @@ class Search:
 
     # ---- options ----
 
-    def set(self, name: str, value: str) -> None:
-        with self._lock:
-            self._set(self._idle(), name, value)
-
-    def check_idle(self) -> None:
-        with self._lock:
-            self._idle()
+    def set(self, options: Mapping[str, str]) -> None:
+        """All of them, or none."""
+        with self._alone():
+            search, before = self._idle(), self.options()
+            try:
+                for name, value in options.items():
+                    self._set(search, name, value)
+            except BaseException:
+                now = self.options()
+                for name, value in before.items():
+                    if now[name] != value:
+                        self._set(search, name, value)
+                raise
 
     def options(self) -> dict[str, str]:
         """Of each the value in force."""
-        with self._lock:
+        with self._alone():
             search = self._there()
-            if self._inbox is not None and self._inbox.is_done.is_set():
+            if self._inbox is not None and self._inbox.is_done.is_set() and not is_hearing():
                 self._idle()
             found: dict[str, str] = {}
             option, index = ffi.new("FusilierOption *"), 0
@@ -126,7 +156,7 @@ class Search:
             return found
 
     def clear(self) -> None:
-        with self._lock:
+        with self._alone():
             error = new_error()
             if not lib.fusilier_search_clear(self._idle(), error):
                 fail(error)
@@ -139,7 +169,7 @@ class Search:
         listener = ffi.new(
             "FusilierListener *", {"info": lib.hear_info, "done": lib.hear_done, "context": inbox.handle}
         )
-        with self._lock:
+        with self._alone():
             search = self._idle()
             if lines is not None:
                 before = self.options()["MultiPV"]
@@ -160,19 +190,28 @@ class Search:
 
     def stop(self, inbox: Inbox) -> None:
         """Asks it to end soon what it says to this inbox."""
-        with self._lock:
-            if self._search is not None and self._inbox is inbox:
-                self._is_stopping = True
-                lib.fusilier_search_stop(self._search)
+        try:
+            with self._alone():
+                if self._search is not None and self._inbox is inbox:
+                    self._is_stopping = True
+                    lib.fusilier_search_stop(self._search)
+        except Busy:
+            _reaper.call(partial(self.stop, inbox))
 
     def close(self) -> None:
-        """Stops, waits for that, and gives the memory back."""
-        with self._lock:
-            search, self._search = self._search, None
-            if search is None:
-                return
-            ffi.gc(search, None)
-            if is_hearing():
-                _reaper.take(search)
-            else:
-                lib.fusilier_search_free(search)
+        """Stops, waits for that, and gives the memory back. In a thread of a search it does not wait."""
+        try:
+            with self._alone():
+                self._close()
+        except Busy:
+            _reaper.call(self.close)
+
+    def _close(self) -> None:
+        search, self._search = self._search, None
+        if search is None:
+            return
+        ffi.gc(search, None)
+        if is_hearing():
+            _reaper.take(search)
+        else:
+            lib.fusilier_search_free(search)

@@ -97,6 +97,10 @@ def test_options(engine):
     assert engine.options["Hash"] == "4"
     with pytest.raises(fusilier.BadOption):
         engine.configure({"Nonsense": 1})
+    before = engine.options
+    with pytest.raises(fusilier.BadOption):
+        engine.configure({"hash": 5, "Contempt": 7, "Limit Strength": True, "Nonsense": 1})
+    assert engine.options == before
     with pytest.raises(ValueError):
         engine.analyse(Board())
     with pytest.raises(ValueError):

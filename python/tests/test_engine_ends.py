@@ -62,6 +62,43 @@ print("end")
     assert run_alone(program) == "False\nend\n"
 
 
+def test_destructors_close_it_in_a_thread_of_its_own_while_that_is_waited_for():
+    program = """
+gc.disable()
+class Probe:
+    def __init__(self, engine, analysis):
+        self.itself, self.engine, self.analysis = self, engine, analysis
+    def __del__(self):
+        print(threading.current_thread() is threading.main_thread())
+        self.engine._search.stop(self.analysis._inbox)
+        for use in (lambda: self.engine.options, self.engine.clear, lambda: self.engine.play(Board(), depth=1)):
+            try:
+                use()
+            except ValueError as error:  # Busy, or closed
+                print(type(error).__name__)
+        self.engine.close()
+def think(wait):
+    engine = Engine({"Hash": 4})
+    analysis = engine.analysis(Board())
+    probe = [Probe(engine, analysis)]
+    def collect():
+        if not analysis.is_running() and probe:
+            probe.clear()
+            gc.collect()
+    analysis._inbox._wakes.append(collect)
+    wait(engine, analysis)
+    assert not probe
+def clear(engine, analysis):
+    with engine._search._lock:
+        analysis.stop()
+        engine.clear()
+think(lambda engine, analysis: engine.close())
+think(clear)
+print("end")
+"""
+    assert run_alone(program) == "False\nBusy\nBusy\nBusy\n" * 2 + "end\n"
+
+
 @pytest.mark.parametrize("kept", ["engine, analysis", "engine, None", "None, analysis"])
 def test_python_ends_while_it_thinks(kept):
     program = f"""
