@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/cli/commands.h"
 #include "protocol/record/json.h"
 #include "protocol/record/markdown.h"
@@ -28,9 +29,26 @@ typedef struct {
 
 static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "hexagons", "glued", NULL };
 
-static bool is_first_of_family(int index) {
+/* All games, each asked for once, as that takes a while. */
+typedef struct {
+    const Game **game; /* to be freed */
+    int count;
+} Games;
+
+static Games games_of_list(void) {
+    const int count = games_all();
+    Games games = { .game = memory_new((size_t)count, sizeof *games.game), .count = count };
+    for (int i = 0; i < count; i++) games.game[i] = game_any(i);
+    return games;
+}
+
+static bool is_of_family(const Games *games, int index, const char *family) {
+    return strcmp(games->game[index]->family, family) == 0;
+}
+
+static bool is_first_of_family(const Games *games, int index) {
     int first = 0;
-    while (strcmp(game_any(first)->family, game_any(index)->family) != 0) first++;
+    while (!is_of_family(games, first, games->game[index]->family)) first++;
     return first == index;
 }
 
@@ -39,13 +57,16 @@ static bool read_family(void *request, const char *text, Error *err) {
     style->family = text;
     char names[sizeof err->text] = "";
     size_t length = 0;
-    for (int i = 0; i < games_all(); i++) {
-        const char *const family = game_any(i)->family;
-        if (strcmp(family, text) == 0) return true;
-        if (is_first_of_family(i) && length < sizeof names)
-            length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "", family);
+    bool found = false;
+    const Games games = games_of_list();
+    for (int i = 0; i < games.count; i++) {
+        found |= is_of_family(&games, i, text);
+        if (is_first_of_family(&games, i) && length < sizeof names)
+            length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "",
+                                       games.game[i]->family);
     }
-    return error_set(err, "'%.40s' is not a family (%s)", text, names);
+    free(games.game);
+    return found || error_set(err, "'%.40s' is not a family (%s)", text, names);
 }
 
 static const CliOption options[] = {
@@ -108,23 +129,25 @@ static void print_game(const Game *game, const ListStyle *style) {
 }
 
 /* Is there a game of the same family before this one? */
-static bool is_known_family(int index, const ListStyle *style) {
+static bool is_known_family(const Games *games, int index, const ListStyle *style) {
     for (int i = 0; i < index; i++)
-        if (is_listed(game_any(i), style) && strcmp(game_any(i)->family, game_any(index)->family) == 0) return true;
+        if (is_of_family(games, i, games->game[index]->family) && is_listed(games->game[i], style)) return true;
     return false;
 }
 
 /* Families in the order of their first games. */
 static void print_list(const ListStyle *style) {
     bool first = true;
-    for (int i = 0; i < games_all(); i++) {
-        if (!is_listed(game_any(i), style) || is_known_family(i, style)) continue;
-        if (style->families) print_heading(game_any(i)->family, first, style);
+    const Games games = games_of_list();
+    for (int i = 0; i < games.count; i++) {
+        const char *const family = games.game[i]->family;
+        if (!is_listed(games.game[i], style) || is_known_family(&games, i, style)) continue;
+        if (style->families) print_heading(family, first, style);
         first = false;
-        for (int k = i; k < games_all(); k++)
-            if (is_listed(game_any(k), style) && strcmp(game_any(k)->family, game_any(i)->family) == 0)
-                print_game(game_any(k), style);
+        for (int k = i; k < games.count; k++)
+            if (is_of_family(&games, k, family) && is_listed(games.game[k], style)) print_game(games.game[k], style);
     }
+    free(games.game);
 }
 
 static void print_rule(const char *id, const char *words, const ListStyle *style) {
