@@ -73,7 +73,9 @@ static void tell_start(const Sheet *sheet, const Game *game, Text *out) {
     text_string(out, "## Board and start\n\n");
     tell_shape(sheet, pos.board, out);
     if (pos.board->spec.shape == BOARD_SQUARES) draw_start(&pos, out);
-    text_format(out, "As a string:\n\n    %s\n\n", game->setup.start);
+    char start[POSITION_TEXT_MAX]; /* with the rights that there are, whatever the file says */
+    game_format(&pos, start, sizeof start);
+    text_format(out, "As a string:\n\n    %s\n\n", start);
     pos_release(&pos);
 }
 
