@@ -9,6 +9,9 @@
 /* Makes a folder, for its owner alone, and those above it that are missing. */
 bool folder_make(const char *path, Error *err);
 
+/* Is it a folder? False with an error that says what is wrong with it. */
+bool folder_is_there(const char *path, Error *err);
+
 /* Tells the names of what is in a folder, the last by the order of characters first, until `tell` returns false. */
 void folder_list(const char *path, bool (*tell)(void *context, const char *name), void *context);
 

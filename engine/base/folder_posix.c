@@ -26,6 +26,12 @@ bool folder_make(const char *path, Error *err) {
     return (stat(path, &facts) == 0 && S_ISDIR(facts.st_mode)) || error_set(err, "'%s' is not a folder", path);
 }
 
+bool folder_is_there(const char *path, Error *err) {
+    struct stat facts;
+    if (stat(path, &facts) != 0) return error_set(err, "there is no folder '%.200s'", path);
+    return S_ISDIR(facts.st_mode) || error_set(err, "'%.200s' is no folder", path);
+}
+
 static int last_first(const struct dirent **a, const struct dirent **b) {
     return strcmp((*b)->d_name, (*a)->d_name);
 }

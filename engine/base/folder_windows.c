@@ -20,6 +20,14 @@ bool folder_make(const char *path, Error *err) {
     return (facts & FILE_ATTRIBUTE_DIRECTORY) || error_set(err, "'%s' is not a folder", path);
 }
 
+bool folder_is_there(const char *path, Error *err) {
+    wchar_t *const folder = wide_of(path);
+    const DWORD facts = GetFileAttributesW(folder);
+    free(folder);
+    if (facts == INVALID_FILE_ATTRIBUTES) return error_set(err, "there is no folder '%.200s'", path);
+    return (facts & FILE_ATTRIBUTE_DIRECTORY) || error_set(err, "'%.200s' is no folder", path);
+}
+
 static int last_first(const void *a, const void *b) {
     return strcmp(*(char *const *)b, *(char *const *)a);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/base/clock.h"
-#include "engine/base/files.h"
+#include "engine/base/folder.h"
 #include "engine/base/terminal.h"
 #include "protocol/cli/commands.h"
 #include "protocol/cli/solve_text.h"
@@ -101,9 +101,9 @@ int cmd_solve(int argc, char **argv) {
     if (!cli_words(argc, argv, 3, 3, names)) return CLI_BAD_INPUT;
     if (!stipulation_parse(&stipulation, argv[optind + 2], &err)) return cli_bad(argv[0], "%s", err.text);
     if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
-    if (request.endings && !file_exists(request.endings)) {
+    if (request.endings && !folder_is_there(request.endings, &err)) {
         pos_release(&pos);
-        return cli_bad(argv[0], "there is no folder '%s'", request.endings);
+        return cli_bad(argv[0], "%s", err.text);
     }
     Ending *const endings = open_endings(argv[0], pos.game, request.endings);
     request.solve.endings = endings;

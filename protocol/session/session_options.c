@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/base/files.h"
+#include "engine/base/folder.h"
 #include "protocol/session/private.h"
 #include "search/learned/learned.h"
 #include "variants/load.h"
@@ -44,7 +44,7 @@ SEARCH_OPTION(nets, bool)
 
 static bool set_endings_path(void *owner, const OptionValue *value, Error *err) {
     SearchOptions options = *search_options(searcher_of(owner));
-    if (*value->text && !file_exists(value->text)) return error_set(err, "there is no folder '%.200s'", value->text);
+    if (*value->text && !folder_is_there(value->text, err)) return false;
     snprintf(options.endings_path, sizeof options.endings_path, "%s", value->text);
     return search_set_options(searcher_of(owner), &options, err);
 }

@@ -174,6 +174,8 @@ static void options_are_listed_and_set(void **state) {
     for (count = 0; fusilier_search_option(search, count, &option) && strcmp(option.name, "EndingsPath") != 0;) count++;
     assert_int_equal(option.type, FUSILIER_OPTION_TEXT);
     assert_string_equal(option.value, ".");
+    assert_false(fusilier_search_set(search, "EndingsPath", "/dev/null", &error));
+    assert_non_null(strstr(error.text, "'/dev/null' is no folder"));
     assert_true(fusilier_search_set(search, "EndingsPath", "", NULL));
     assert_false(fusilier_search_option(search, -1, &option));
     static const char *const bad[][2] = {
