@@ -1,5 +1,11 @@
 #include "search/endgame.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/files.h"
+#include "engine/base/folder.h"
+#include "engine/base/random.h"
 #include "search/node.h"
 #include "search/tables/ending.h"
 
@@ -12,6 +18,35 @@ void endgame_forget(Searcher *searcher) {
     searcher->endings = NULL;
     searcher->tables_game = NULL;
     searcher->tables_wrong = false;
+}
+
+static uint64_t add_stamp(uint64_t sum, const char *path) {
+    const FileStamp stamp = file_stamp(path);
+    const uint64_t facts[] = { stamp.exists, (uint64_t)stamp.size, (uint64_t)stamp.changed, stamp.number };
+    return mix_bytes(mix_bytes(sum, path, strlen(path)), facts, sizeof facts);
+}
+
+typedef struct {
+    const char *folder;
+    uint64_t sum;
+} Look;
+
+static bool look_at_file(void *context, const char *name) {
+    Look *const look = context;
+    char path[TABLES_PATH_MAX + 256];
+    snprintf(path, sizeof path, "%s/%s", look->folder, name);
+    if (*name != '.') look->sum = add_stamp(look->sum, path);
+    return true;
+}
+
+/* Which files there are for a game, and how old they are: much cheaper than to read them. */
+static uint64_t stamp_of_files(const Searcher *searcher, const Game *game) {
+    const char *const folder = searcher->options.endings_path;
+    char path[TABLES_PATH_MAX];
+    Look look = { .folder = path };
+    if (tables_fit(game, NULL) && tables_path(game, path, sizeof path, NULL)) look.sum = add_stamp(0, path);
+    if (ending_folder(game, *folder ? folder : NULL, path, sizeof path, NULL)) folder_list(path, look_at_file, &look);
+    return look.sum;
 }
 
 /* One file for all men, or a folder with a file for each combination of men. */
@@ -29,9 +64,15 @@ void endgame_know(Searcher *searcher, const Game *game) {
     if (!searcher->options.tables || searcher->tables_game != game) endgame_forget(searcher);
     if (!searcher->options.tables || searcher->tables_game) return;
     searcher->tables_game = game;
+    searcher->tables_stamp = stamp_of_files(searcher, game);
     Error err;
     searcher->tables_wrong = !read_tables(searcher, game, &err);
     if (searcher->tables_wrong) searcher->complaint = err;
+}
+
+void endgame_renew(Searcher *searcher) {
+    if (searcher->tables_game && stamp_of_files(searcher, searcher->tables_game) != searcher->tables_stamp)
+        endgame_forget(searcher);
 }
 
 bool search_complaint(Searcher *searcher, Error *complaint) {

@@ -10,6 +10,9 @@
 void endgame_know(Searcher *searcher, const Game *game);
 void endgame_forget(Searcher *searcher);
 
+/* Lets them go if their files are no longer those that were read: they are read anew, then. */
+void endgame_renew(Searcher *searcher);
+
 /* A new search: which tables it asks, and whether it looks for more than the draw that they say. */
 void endgame_enter(Worker *worker);
 

@@ -294,8 +294,7 @@ const SearchOptions *search_options(const Searcher *searcher) {
 
 void search_clear(Searcher *searcher) {
     forget(searcher);
-    if (!searcher->tables && !searcher->endings && !searcher->tables_wrong)
-        searcher->tables_game = NULL; /* there may be some now */
+    endgame_renew(searcher); /* there may be others now */
     if (!searcher->learned && !searcher->learned_wrong) searcher->learned_game = NULL;
     if (searcher->options.seed) searcher->random = searcher->options.seed;
 }

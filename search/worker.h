@@ -104,6 +104,7 @@ struct Searcher {
     struct Tables *tables;    /* of endgames; NULL: none are wanted, or there are none */
     struct Ending *endings;   /* the same, of men one by one */
     const Game *tables_game;  /* for which they were looked for; NULL: not yet */
+    uint64_t tables_stamp;    /* of their files, as they were then */
     bool tables_wrong;        /* there are some, but they cannot be used */
     Error complaint;          /* what is wrong with these; empty: nothing, or it was told */
     Worker **workers;
