@@ -61,3 +61,13 @@ uint64_t rules_key(const Game *game) {
     pos_release(&pos);
     return key;
 }
+
+uint64_t rules_key_add(uint64_t key, Position *pos) {
+    MoveList list;
+    movelist_init(&list);
+    key = add_position(key, pos);
+    if (!game_referee(pos).over) game_moves(pos, GEN_ALL, &list);
+    key = add_moves(key, pos, &list);
+    movelist_free(&list);
+    return key;
+}

@@ -8,4 +8,7 @@
  * another key, however they are written down. */
 uint64_t rules_key(const Game *game);
 
+/* A key with one more position mixed in: how it is written, its result, its moves. For what games seldom come to. */
+uint64_t rules_key_add(uint64_t key, Position *pos);
+
 #endif

@@ -1,6 +1,7 @@
 /* cmd_endings.c -- `fusilier tables GAME MEN`: an ending of any game, worked out and told. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/number.h"
@@ -94,7 +95,8 @@ static void print_answer_json(const Ending *ending, const TableAnswer *answer, P
 
 static int probe(const char *command, const Ending *ending, const EndingsWish *wish, Position *pos) {
     TableAnswer answer;
-    if (!ending_value(ending, pos, &answer)) return cli_bad(command, "the position has other men than the ending");
+    if (!ending_value(ending, pos, &answer))
+        return cli_bad(command, "the position has other men than the ending, or holds more than men");
     if (wish->json)
         print_answer_json(ending, &answer, pos);
     else
@@ -118,11 +120,12 @@ static void say(void *context, const char *text) {
     fprintf(stderr, "%s\n", text);
 }
 
-/* How they are to be made; `path` is room for the folder's name. */
-static EndingOptions options_of(const Game *game, const EndingsWish *wish, char path[static TABLES_PATH_MAX]) {
-    EndingOptions options = { .threads = wish->threads, .again = wish->again, .tell = say };
-    if (ending_folder(game, wish->folder, path, TABLES_PATH_MAX, NULL)) options.folder = path;
-    return options;
+/* How they are to be made; `path` is room for the folder's name. They can do without that of the cache. */
+static bool read_wish(const Game *game, const EndingsWish *wish, char path[static TABLES_PATH_MAX],
+                      EndingOptions *options, Error *err) {
+    *options = (EndingOptions){ .threads = wish->threads, .again = wish->again, .tell = say };
+    if (ending_folder(game, wish->folder, path, TABLES_PATH_MAX, err)) options->folder = path;
+    return options->folder || !wish->folder;
 }
 
 /* ---- all with so many men ---- */
@@ -135,17 +138,20 @@ typedef struct {
     int made, status;
 } Tour;
 
-/* Those that the game has not are said, and passed over. */
-static bool make_next(void *context, const EndingMen *men) {
-    Tour *const tour = context;
+/* Those that the game has not are said, and passed over. `turnable`: those with the sides changed are the same. */
+static bool make_one(Tour *tour, const EndingMen *men, bool *turnable) {
     char name[ENDING_NAME_MAX];
+    bool none = false;
     Error err;
     Position pos;
+    tour->options.none = &none;
     ending_men_name(tour->game, men, name);
     Ending *const ending = ending_make(tour->game, men, &tour->options, &err);
+    *turnable = ending && ending_is_turnable(ending);
     if (!ending) {
         fprintf(stderr, "%s: %s: %s\n", tour->command, name, err.text);
-        return true;
+        if (!none) tour->status = CLI_BAD_INPUT;
+        return none;
     }
     tour->made++;
     if (!tour->wish->json) printf("%s\n", name);
@@ -157,32 +163,47 @@ static bool make_next(void *context, const EndingMen *men) {
     return tour->status == CLI_OK;
 }
 
+static bool make_next(void *context, const EndingMen *men) {
+    EndingMen turned;
+    bool turnable;
+    ending_men_turn(men, &turned);
+    if (!make_one(context, men, &turnable)) return false;
+    const bool same = memcmp(men->man, turned.man, (size_t)men->count * sizeof(Man)) == 0;
+    return turnable || same || make_one(context, &turned, &turnable);
+}
+
 static int tell_all(const char *command, const Game *game, const char *text, const EndingsWish *wish) {
     char path[TABLES_PATH_MAX];
-    Tour tour = { command, game, wish, options_of(game, wish, path), 0, CLI_OK };
+    Tour tour = { .command = command, .game = game, .wish = wish, .status = CLI_OK };
+    EndingList made = { .count = 0 };
     Error err;
     int64_t most;
     if (!number_read("the number of men", text, 2, ENDING_MEN_MAX, &most, &err))
         return cli_bad(command, "%s", err.text);
     if (wish->probe) return cli_bad(command, "--probe needs the men of one ending");
+    if (!read_wish(game, wish, path, &tour.options, &err)) return cli_bad(command, "%s", err.text);
+    tour.options.made = &made;
     ending_each_men(game, (int)most, make_next, &tour);
-    if (tour.made == 0) return cli_bad(command, "%s has no endings with %d men", game->id, (int)most);
+    free(made.men);
+    if (tour.made == 0 && tour.status == CLI_OK)
+        return cli_bad(command, "%s has no endings with %d men", game->id, (int)most);
     return cli_finish(command, tour.status);
 }
 
 int cli_endings(const char *command, const Game *game, const char *text, const EndingsWish *wish) {
     char path[TABLES_PATH_MAX];
     EndingMen men;
+    EndingOptions options;
     Error err;
     Position pos;
     if (strncmp(text, "all:", 4) == 0) return tell_all(command, game, text + 4, wish);
-    if (!ending_parse_men(game, text, &men, &err)) return cli_bad(command, "%s", err.text);
+    if (!ending_parse_men(game, text, &men, &err) || !read_wish(game, wish, path, &options, &err))
+        return cli_bad(command, "%s", err.text);
     pos_init(&pos, game);
     if (wish->probe && !game_parse(&pos, game, wish->probe, &err)) {
         pos_release(&pos);
         return cli_bad(command, "%s", err.text);
     }
-    const EndingOptions options = options_of(game, wish, path);
     Ending *const ending = ending_make(game, &men, &options, &err);
     const int status = ending ? tell(command, ending, text, wish, &pos) : cli_bad(command, "%s", err.text);
     pos_release(&pos);

@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/folder.h"
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "engine/base/threads.h"
+#include "engine/lanes/terms.h"
 #include "engine/rules_key.h"
 #include "search/tables/ending_private.h"
 
 /* ---- beginning ---- */
 
 /* What the game itself rules out. */
-static bool fits(const Game *game, Error *err) {
+bool ending_fits(const Game *game, Error *err) {
     const char *const why = game->players != 2 || game_teams(game) != 2 ? "more than two play it"
                             : game_has_dice(game)                       ? "dice are rolled in it"
                             : game_is_hidden(game)                      ? "something is hidden in it"
@@ -28,17 +28,18 @@ static bool fits(const Game *game, Error *err) {
     return !why || error_set(err, "%s can have no such tables: %s", game->id, why);
 }
 
-static Ending *ending_new(const Game *game, const char *folder, bool again) {
+Ending *ending_new(const Game *game, const char *folder) {
     Ending *const ending = memory_new(1, sizeof *ending);
     const Board *const board = board_of(game->setup.board);
     ending->game = game;
     ending->cells = board->cells;
     ending->maps = symmetries_of_board(board, &ending->map);
     ending->slice = memory_new(SLICES_MAX, sizeof *ending->slice);
-    ending->again = again;
     if (folder) {
         snprintf(ending->folder, sizeof ending->folder, "%s", folder);
         ending->rules = rules_key(game);
+        if (game->setup.terms)
+            ending->rules = mix_bytes(ending->rules, game->setup.terms->said, strlen(game->setup.terms->said));
         compressor_open(&ending->compressor);
     }
     return ending;
@@ -60,8 +61,7 @@ void ending_free(Ending *ending) {
     free(ending);
 }
 
-/* Looks for a possible position of the men, and what it holds besides them when it is read from a text. */
-static bool find_base(Ending *ending, const EndingMen *men, Error *err) {
+bool ending_find_base(Ending *ending, const EndingMen *men, Error *err) {
     enum { SAMPLES = 3000 };
     const Slice slice = { .men = *men };
     uint64_t random = 1;
@@ -98,7 +98,7 @@ static bool is_too_large(const Ending *ending, const EndingMen *men, Error *err)
 static bool is_possible(const Ending *ending, Error *err) {
     bool done[SLICES_MAX] = { false };
     int member[SLICES_MAX], members;
-    const uint64_t most = (uint64_t)memory_machine_mb() * 3 / 4;
+    const uint64_t machine = memory_machine_mb(), most = machine ? machine * 3 / 4 : UINT64_MAX;
     while ((members = ending_next(ending, done, member)) > 0) {
         char name[ENDING_NAME_MAX];
         const uint64_t memory = ending_memory(ending, member, members);
@@ -128,8 +128,15 @@ static void tell_of(const Ending *ending, const int member[], int members, const
 }
 
 static bool keep(const Ending *ending, const int member[], int members, Error *err) {
-    for (int i = 0; i < members && *ending->folder; i++)
-        if (ending->slice[member[i]].done && !ending_keep(ending, &ending->slice[member[i]], err)) return false;
+    EndingList *const made = ending->made;
+    for (int i = 0; i < members && *ending->folder; i++) {
+        Slice *const slice = &ending->slice[member[i]];
+        if (!slice->done) continue;
+        if (!ending_keep(ending, slice, err)) return false;
+        if (!made) continue;
+        ARRAY_RESERVE(made->men, made->room, made->count + 1);
+        made->men[made->count++] = slice->men;
+    }
     return true;
 }
 
@@ -148,11 +155,14 @@ static bool work_out(Ending *ending, const EndingOptions *options, Error *err) {
 }
 
 Ending *ending_make(const Game *game, const EndingMen *men, const EndingOptions *options, Error *err) {
-    if (!fits(game, err)) return NULL;
-    Ending *const ending = ending_new(game, options->folder, options->again);
+    if (!ending_fits(game, err)) return NULL;
+    Ending *const ending = ending_new(game, options->folder);
     int number;
-    if (!is_too_large(ending, men, err) && find_base(ending, men, err) && ending_add_slice(ending, men, &number, err) &&
-        work_out(ending, options, err)) {
+    ending->again = options->again;
+    ending->made = options->made;
+    const bool fits = !is_too_large(ending, men, err), has_any = fits && ending_find_base(ending, men, err);
+    if (options->none) *options->none = fits && !has_any;
+    if (has_any && ending_add_slice(ending, men, &number, err) && work_out(ending, options, err)) {
         ending->wanted = ending_slice_of(ending, men, &ending->wanted_turned);
         return ending;
     }
@@ -160,53 +170,14 @@ Ending *ending_make(const Game *game, const EndingMen *men, const EndingOptions 
     return NULL;
 }
 
-/* ---- reading a folder ---- */
-
-typedef struct {
-    const Game *game;
-    const char *folder;
-    Ending *ending; /* NULL: no file was met */
-    Error *err;
-    bool good;
-} Reader;
-
-static bool read_file(void *context, const char *name) {
-    Reader *const reader = context;
-    char text[ENDING_NAME_MAX];
-    EndingMen men;
-    Error err;
-    const char *const end = strstr(name, ENDING_SUFFIX);
-    if (!reader->ending) reader->ending = ending_new(reader->game, reader->folder, false);
-    Ending *const ending = reader->ending;
-    const size_t length = end ? (size_t)(end - name) : sizeof text;
-    if (!end || end[strlen(ENDING_SUFFIX)] || length >= sizeof text) return true;
-    memcpy(text, name, length);
-    text[length] = '\0';
-    int number;
-    bool good = ending_parse_men(ending->game, text, &men, &err) &&
-                (ending->has_base || find_base(ending, &men, &err)) && ending_add_slice(ending, &men, &number, &err);
-    if (good && !ending->slice[number].done) ending->slices--; /* it has another name in this game */
-    if (!good && reader->good) *reader->err = err;
-    reader->good = reader->good && good;
-    return ending->slices < SLICES_MAX;
-}
-
-bool ending_open(const Game *game, const char *folder, Ending **ending, Error *err) {
-    *ending = NULL;
-    if (!fits(game, NULL)) return true;
-    Reader reader = { .game = game, .folder = folder, .err = err, .good = true };
-    folder_list(folder, read_file, &reader);
-    if (reader.ending && reader.ending->slices > 0)
-        *ending = reader.ending;
-    else
-        ending_free(reader.ending);
-    return reader.good;
-}
-
 /* ---- asking ---- */
 
 int ending_most_men(const Ending *ending) {
     return ending->most;
+}
+
+bool ending_is_turnable(const Ending *ending) {
+    return ending->slice[ending->wanted].turnable;
 }
 
 bool ending_alternates(const Ending *ending) {

@@ -31,6 +31,12 @@ void ending_men_turn(const EndingMen *men, EndingMen *turned);
  * man at least, and one of each kind whose loss ends the game. */
 bool ending_each_men(const Game *game, int most, bool (*call)(void *context, const EndingMen *men), void *context);
 
+/* Some of them, as an array that grows. */
+typedef struct {
+    EndingMen *men;
+    size_t count, room;
+} EndingList;
+
 typedef struct Ending Ending;
 
 /* ---- making ---- */
@@ -38,13 +44,16 @@ typedef struct Ending Ending;
 typedef struct {
     int threads;        /* at least 1 */
     const char *folder; /* of the game: where files are looked for, and kept; NULL: nowhere */
-    bool again;         /* those that are there are not looked at */
+    bool again;         /* those that are there are not looked at, but for those that are in `made` */
+    EndingList *made;   /* what is kept is added to it; NULL: nobody asks */
+    bool *none;         /* set to true if the game has no position with these men; NULL: nobody asks */
     void (*tell)(void *context,
                  const char *text); /* what takes long, and how much memory it takes; NULL: nobody asks */
     void *context;
 } EndingOptions;
 
-/* Works the ending out, and all that it can lead to. NULL with an error that says why it cannot be. */
+/* Works the ending out, and all that it can lead to; files of another version or of other rules are made anew. NULL
+ * with an error that says why it cannot be. */
 Ending *ending_make(const Game *game, const EndingMen *men, const EndingOptions *options, Error *err);
 void ending_free(Ending *ending); /* NULL is allowed */
 
@@ -52,13 +61,16 @@ void ending_free(Ending *ending); /* NULL is allowed */
 bool ending_folder(const Game *game, const char *all, char *path, size_t size, Error *err);
 
 /* All files of a folder, to be asked only. True and NULL: there are none. False: one of them is damaged, of another
- * game or of other rules; the others can be used. */
+ * version, of another game or of other rules, or there are too many; the others can be used. */
 bool ending_open(const Game *game, const char *folder, Ending **ending, Error *err);
 
 /* ---- asking ---- */
 
 /* How many men it knows at most. */
 int ending_most_men(const Ending *ending);
+
+/* May its sides be changed, so that the men that are so made need no file of their own? */
+bool ending_is_turnable(const Ending *ending);
 
 /* Do players always move in turn in it? */
 bool ending_alternates(const Ending *ending);

@@ -7,6 +7,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
+#include "engine/rules_key.h"
 #include "search/tables/ending_private.h"
 
 enum {
@@ -51,6 +52,21 @@ static uint64_t checksum_of(const FileHeader *header, const void *rest, size_t s
     FileHeader blank = *header;
     blank.checksum = 0;
     return mix64(mix_bytes(mix_bytes(size, &blank, sizeof blank), rest, size));
+}
+
+/* Games that are played at random seldom come to so few men: their own positions are asked, too. */
+static uint64_t rules_of(const Ending *ending, const EndingMen *men) {
+    enum { SAMPLES = 200 };
+    const Slice slice = { .men = *men };
+    uint64_t random = 3, key = ending->rules;
+    Standing standing;
+    Position pos;
+    pos_init(&pos, ending->game);
+    for (int i = 0; i < SAMPLES; i++)
+        if (slice_draw(ending, &slice, &random, &standing) && ending_put(ending, &standing, &pos))
+            key = rules_key_add(key, &pos);
+    pos_release(&pos);
+    return key;
 }
 
 /* ---- where ---- */
@@ -121,7 +137,7 @@ static FileHeader header_of(const Ending *ending, const Slice *slice, bool packe
     header.turnable = slice->turnable;
     header.series = slice->series;
     header.leads = name_leads(ending, slice, NULL);
-    header.rules = ending->rules;
+    header.rules = rules_of(ending, &slice->men);
     header.size = slice->size;
     ending_men_name(ending->game, &slice->men, header.men);
     snprintf(header.id, sizeof header.id, "%s", ending->game->id);
@@ -164,9 +180,10 @@ static bool make_image(const Ending *ending, const Slice *slice, Image *image) {
         memcpy(to, slice->symmetries.map[i].to, header.cells);
     if (header.turnable) memcpy(to, slice->turn.to, header.cells);
     image->size = pack_blocks(ending, slice, &header, image->bytes, data, (uint64_t *)(void *)(image->bytes + begin));
+    if (!image->size) return false;
     header.checksum = checksum_of(&header, image->bytes + sizeof header, image->size - sizeof header);
     memcpy(image->bytes, &header, sizeof header);
-    return image->size > 0;
+    return true;
 }
 
 static void write_nothing(const void *context, FILE *file) {
@@ -180,6 +197,15 @@ bool ending_can_keep(const Ending *ending, const Slice *slice, Error *err) {
     return file_replace(path, &(FileContents){ .write = write_nothing, .only_try = true }, err);
 }
 
+/* What has been made by the other name says the same, or is outdated. */
+static void remove_turned(const Ending *ending, const Slice *slice) {
+    char path[TABLES_PATH_MAX + 64];
+    EndingMen turned;
+    ending_men_turn(&slice->men, &turned);
+    if (slice->turnable && slice->code != slice->turned_code && path_of(ending, &turned, path, sizeof path))
+        file_remove(path);
+}
+
 bool ending_keep(const Ending *ending, Slice *slice, Error *err) {
     char path[TABLES_PATH_MAX + 64];
     Image image;
@@ -187,6 +213,7 @@ bool ending_keep(const Ending *ending, Slice *slice, Error *err) {
     bool ok = make_image(ending, slice, &image) || error_set(err, "no memory for the file of an ending");
     ok = ok && file_replace(path, &(FileContents){ .write = write_image, .context = &image, .safely = true }, err);
     free(image.bytes);
+    if (ok) remove_turned(ending, slice);
     slice->kept = ok;
     return ok;
 }
@@ -233,11 +260,19 @@ static bool read_maps(const Ending *ending, const FileHeader *header, Slice *sli
 static bool is_of_game(const Ending *ending, const FileHeader *header, const EndingMen *men, Error *err) {
     char name[ENDING_NAME_MAX];
     ending_men_name(ending->game, men, name);
-    if (strncmp(header->id, ending->game->id, sizeof header->id) != 0)
+    if (strncmp(header->id, ending->game->id, sizeof header->id - 1) != 0) /* longer ones are cut */
         return error_set(err, "a table of another game, %.40s", header->id);
-    if (strncmp(header->men, name, sizeof header->men) != 0)
-        return error_set(err, "a table of other men, %.15s", header->men);
-    return header->rules == ending->rules || error_set(err, "a table of other rules");
+    return strncmp(header->men, name, sizeof header->men) == 0 ||
+           error_set(err, "a table of other men, %.15s", header->men);
+}
+
+/* Is it a good table, but of another version, or of other rules? */
+static bool is_outdated(const Ending *ending, const FileView *view, const EndingMen *men) {
+    const FileHeader *const header = view->bytes;
+    if (view->size < sizeof *header || memcmp(header->magic, magic, sizeof magic) != 0) return false;
+    if (header->format != FORMAT) return true;
+    return header->rules != rules_of(ending, men) && !fault_of(header, view->size) &&
+           is_of_game(ending, header, men, NULL);
 }
 
 static bool take_file(const Ending *ending, Slice *slice, const FileView *view, Error *err) {
@@ -245,6 +280,7 @@ static bool take_file(const Ending *ending, Slice *slice, const FileView *view, 
     const char *const fault = fault_of(header, view->size);
     if (fault) return error_set(err, "%s", fault);
     if (!is_of_game(ending, header, &slice->men, err)) return false;
+    if (ending->asks && header->rules != rules_of(ending, &slice->men)) return error_set(err, "a table of other rules");
     if (header->packing == ZSTD && !ending->compressor.library)
         return error_set(err, "a table that is packed by zstd, which is missing here");
     if (!read_maps(ending, header, slice)) return error_set(err, "a damaged table");
@@ -261,16 +297,32 @@ static bool take_file(const Ending *ending, Slice *slice, const FileView *view, 
     return true;
 }
 
+/* Is the file of these men looked at? */
+static bool is_looked_at(const Ending *ending, const EndingMen *men) {
+    bool is_made = !ending->again;
+    for (size_t i = 0; ending->made && i < ending->made->count && !is_made; i++) {
+        const EndingMen *const other = &ending->made->men[i];
+        is_made = other->count == men->count && memcmp(other->man, men->man, (size_t)men->count * sizeof(Man)) == 0;
+    }
+    return is_made;
+}
+
 bool ending_fetch(Ending *ending, Slice *slice, Error *err) {
     char path[TABLES_PATH_MAX + 64];
     EndingMen turned = { .count = 0 };
     FileView view;
-    if (!*ending->folder || ending->again) return true;
+    if (!*ending->folder) return true;
     ending_men_turn(&slice->men, &turned);
     for (int side = 0; side < 2; side++) {
         const EndingMen *const men = side ? &turned : &slice->men;
-        if (!path_of(ending, men, path, sizeof path) || !file_view(path, &view, err)) return false;
+        if (!is_looked_at(ending, men)) continue;
+        if (!path_of(ending, men, path, sizeof path)) return error_set(err, "the name of the folder is too long");
+        if (!file_view(path, &view, err)) return false;
         if (!view.bytes) continue;
+        if (!ending->asks && is_outdated(ending, &view, men)) {
+            file_view_end(&view);
+            continue;
+        }
         Slice found = *slice;
         found.men = *men;
         if (side) found.code = slice->turned_code, found.turned_code = slice->code;

@@ -91,9 +91,20 @@ struct Ending {
     int most; /* men of a slice */
     uint64_t rules;
     char folder[TABLES_PATH_MAX]; /* "": none */
+    bool asks;                    /* what is in the folder is asked only, and not made anew */
     bool again;
+    EndingList *made;
     Compressor compressor;
 };
+
+/* ---- beginning (ending.c) ---- */
+
+/* Without slices. False: no game of that kind has such tables. */
+bool ending_fits(const Game *game, Error *err);
+Ending *ending_new(const Game *game, const char *folder);
+
+/* Looks for a possible position of the men, and what it holds besides them when it is read from a text. */
+bool ending_find_base(Ending *ending, const EndingMen *men, Error *err);
 
 /* A position as it is numbered. */
 typedef struct {
@@ -155,7 +166,7 @@ bool ending_fill(Ending *ending, const int member[], int members, int threads, E
 
 /* ---- on disk (ending_file.c) ---- */
 
-/* Takes the values of a slice from the folder. True without values: there is no such file. */
+/* Takes the values of a slice from the folder. True without values: there is no such file, or one to be made anew. */
 bool ending_fetch(Ending *ending, Slice *slice, Error *err);
 
 /* Could its file be written? Makes the folder if it is missing. To be asked before the work. */

@@ -19,6 +19,7 @@
 #include "search/score.h"
 #include "search/tables/ending.h"
 #include "tests/searching.h"
+#include "variants/load.h"
 #include "variants/registry.h"
 
 static char all[] = "/tmp/fusilier-endings-XXXXXX";
@@ -52,7 +53,7 @@ static int remove_folder(void **state) {
 
 static Ending *try_to_make(const char *id, const char *text, bool again, Error *err) {
     EndingMen men;
-    const bool kept = strcmp(id, "gardner") == 0;
+    const bool kept = strcmp(id, "gardner") == 0 || strcmp(id, "my8") == 0;
     const EndingOptions options = { .threads = 2, .folder = kept ? folder : NULL, .again = again };
     if (!ending_parse_men(game_find(id), text, &men, err)) fail_msg("%s %s: %s", id, text, err->text);
     return ending_make(game_find(id), &men, &options, err);
@@ -162,15 +163,20 @@ static void change_byte(const char *path, long at, int whence) {
     assert_int_equal(fclose(file), 0);
 }
 
-static void expect_refused(const char *path, const char *says) {
+static void expect_not_asked(const char *path, const char *says) {
     Error err;
     Ending *opened;
-    if (try_to_make("gardner", "KQK", false, &err)) fail_msg("%s: not refused", says);
-    if (!strstr(err.text, path) || !strstr(err.text, says)) fail_msg("%s: %s", says, err.text);
     assert_false(ending_open(game_find("gardner"), folder, &opened, &err));
     if (!strstr(err.text, path) || !strstr(err.text, says)) fail_msg("%s: %s", says, err.text);
     assert_non_null(opened); /* the other one is good */
     ending_free(opened);
+}
+
+static void expect_refused(const char *path, const char *says) {
+    Error err;
+    if (try_to_make("gardner", "KQK", false, &err)) fail_msg("%s: not refused", says);
+    if (!strstr(err.text, path) || !strstr(err.text, says)) fail_msg("%s: %s", says, err.text);
+    expect_not_asked(path, says);
 }
 
 static void wrong_files_are_refused(void **state) {
@@ -186,7 +192,6 @@ static void wrong_files_are_refused(void **state) {
         int whence;
     } rows[] = {
         { "no table of an ending", 0, SEEK_SET },
-        { "another version", 8, SEEK_SET },
         { "damaged", 12, SEEK_SET },
         { "damaged", 40, SEEK_SET },
         { "damaged", 60, SEEK_SET },
@@ -210,6 +215,93 @@ static void wrong_files_are_refused(void **state) {
     file_remove(path);
     assert_int_equal(link(other, path), 0);
     expect_refused(path, "other men, KvK");
+}
+
+static void what_is_outdated_is_made_anew(void **state) {
+    (void)state;
+    char path[256];
+    Error err;
+    Ending *opened;
+    path_of("KQvK", path);
+    ending_free(make("gardner", "KQK"));
+    change_byte(path, 8, SEEK_SET);
+    expect_not_asked(path, "another version");
+    ending_free(make("gardner", "KQK"));
+    if (!ending_open(game_find("gardner"), folder, &opened, &err)) fail_msg("%s", err.text);
+    ending_free(opened);
+}
+
+/* A game from a file whose stalemates are worth this much. */
+static uint64_t draws_of(const char *stalemate) {
+    char text[128];
+    Error err;
+    EndingCount count;
+    snprintf(text, sizeof text, "[my8:gardner]\nstalemateValue = %s\n", stalemate);
+    if (!games_load_anew("my8", text, NULL, NULL, &err)) fail_msg("%s", err.text);
+    Ending *const ending = make("my8", "KQK");
+    ending_count(ending, &count);
+    ending_free(ending);
+    return count.drawn[1];
+}
+
+static void another_rule_makes_other_files(void **state) {
+    (void)state;
+    const uint64_t drawn = draws_of("draw"), won = draws_of("loss");
+    assert_true(won < drawn);
+    assert_true(draws_of("draw") == drawn);
+}
+
+/* A file has room for a part of it only. */
+static void long_names_of_games_are_known_again(void **state) {
+    (void)state;
+    char id[128];
+    EndingMen men;
+    Error err;
+    Game game = *game_find("gardner");
+    memset(id, 'x', sizeof id);
+    id[sizeof id - 1] = '\0';
+    game.id = id;
+    assert_true(ending_parse_men(&game, "KvK", &men, &err));
+    for (int time = 0; time < 2; time++) {
+        Ending *const ending = ending_make(&game, &men, &(EndingOptions){ .threads = 1, .folder = folder }, &err);
+        if (!ending) fail_msg("%s", err.text);
+        ending_free(ending);
+    }
+}
+
+static void strangers_are_named(void **state) {
+    (void)state;
+    char path[256];
+    path_of("QQvQ", path);
+    ending_free(make("gardner", "KQK"));
+    FILE *const file = file_open(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fclose(file), 0);
+    expect_not_asked(path, "no position of gardner has these men");
+}
+
+/* What one run has made it does not make anew. */
+static void again_means_once(void **state) {
+    (void)state;
+    char path[256];
+    EndingMen men;
+    EndingList made = { .count = 0 };
+    Error err;
+    const EndingOptions options = { .threads = 2, .folder = folder, .again = true, .made = &made };
+    path_of("KvK", path);
+    ending_free(make("gardner", "KvK"));
+    const FileStamp first = file_stamp(path);
+    assert_true(ending_parse_men(game_find("gardner"), "KQK", &men, &err));
+    ending_free(ending_make(game_find("gardner"), &men, &options, &err));
+    const FileStamp anew = file_stamp(path);
+    assert_false(file_stamp_is(&first, &anew));
+    assert_int_equal(made.count, 2);
+    assert_true(ending_parse_men(game_find("gardner"), "KRK", &men, &err));
+    ending_free(ending_make(game_find("gardner"), &men, &options, &err));
+    const FileStamp after = file_stamp(path);
+    assert_true(file_stamp_is(&anew, &after));
+    assert_int_equal(made.count, 3);
+    free(made.men);
 }
 
 static void nothing_is_worked_out_that_cannot_be_kept(void **state) {
@@ -267,6 +359,15 @@ static void searches_ask_them(void **state) {
     assert_true(search_set_options(searcher, &options, &err));
     search_run(searcher, &pos, &(Limits){ .depth = 2 }, &result);
     assert_int_equal(result.score, score_mating(answer.plies));
+    Ending *const queens = make("gardner", "KQK");
+    assert_true(game_parse(&pos, game_find("gardner"), "5/2k2/5/5/Q3K w - - 0 1", &err));
+    assert_true(ending_value(queens, &pos, &answer));
+    search_run(searcher, &pos, &(Limits){ .depth = 2 }, &result);
+    assert_true(result.score < score_mating(answer.plies));
+    search_clear(searcher); /* a new game: there is one more */
+    search_run(searcher, &pos, &(Limits){ .depth = 2 }, &result);
+    assert_int_equal(result.score, score_mating(answer.plies));
+    ending_free(queens);
     options.tables = false;
     assert_true(search_set_options(searcher, &options, &err));
     search_run(searcher, &pos, &(Limits){ .depth = 2 }, &result);
@@ -322,6 +423,11 @@ int main(void) {
         cmocka_unit_test_setup(sides_are_alike_where_the_rules_are, empty_folder),
         cmocka_unit_test_setup(files_say_what_was_worked_out, empty_folder),
         cmocka_unit_test_setup(wrong_files_are_refused, empty_folder),
+        cmocka_unit_test_setup(what_is_outdated_is_made_anew, empty_folder),
+        cmocka_unit_test_setup(another_rule_makes_other_files, empty_folder),
+        cmocka_unit_test_setup(long_names_of_games_are_known_again, empty_folder),
+        cmocka_unit_test_setup(strangers_are_named, empty_folder),
+        cmocka_unit_test_setup(again_means_once, empty_folder),
         cmocka_unit_test(nothing_is_worked_out_that_cannot_be_kept),
         cmocka_unit_test(all_combinations_of_men_are_met),
         cmocka_unit_test_setup(searches_ask_them, empty_folder),
