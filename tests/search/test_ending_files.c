@@ -78,18 +78,20 @@ static void symmetries_are_those_of_the_rules(void **state) {
         const char *game, *men;
         uint64_t places; /* of the man who is numbered first */
         uint64_t others; /* cells of the others, and who is to move */
+        bool turnable;   /* sides are alike */
     } rows[] = {
-        { "chess", "KQK", 10, 2 * 64 * 64 },       /* all eight of the square */
-        { "chess", "KPK", 32, 2 * 64 * 64 },       /* left and right, for pawns */
-        { "racingkings", "KQK", 32, 2 * 64 * 64 }, /* the same, for the goal */
-        { "cylindrical", "KvK", 4, 2 * 64 },       /* files go round */
-        { "gardner", "KRK", 6, 2 * 25 * 25 },      { "losalamos", "KNK", 6, 2 * 36 * 36 },
+        { "chess", "KQK", 10, 2 * 64 * 64, true },        /* all eight of the square */
+        { "chess", "KPK", 32, 2 * 64 * 64, true },        /* left and right, for pawns */
+        { "racingkings", "KQK", 32, 2 * 64 * 64, false }, /* the same, for the goal */
+        { "cylindrical", "KvK", 4, 2 * 64, true },        /* files go round */
+        { "gardner", "KRK", 6, 2 * 25 * 25, true },       { "losalamos", "KNK", 6, 2 * 36 * 36, true },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Ending *const ending = make(rows[i].game, rows[i].men);
         const uint64_t numbers = ending_numbers(ending);
         if (numbers != rows[i].places * rows[i].others)
             fail_msg("%s %s: %llu numbers", rows[i].game, rows[i].men, (unsigned long long)numbers);
+        if (ending_is_turnable(ending) != rows[i].turnable) fail_msg("%s %s: sides", rows[i].game, rows[i].men);
         ending_free(ending);
     }
 }
