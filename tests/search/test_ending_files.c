@@ -19,6 +19,7 @@
 #include "search/score.h"
 #include "search/tables/ending.h"
 #include "tests/searching.h"
+#include "tests/slow.h"
 #include "variants/load.h"
 #include "variants/registry.h"
 
@@ -66,6 +67,12 @@ static Ending *make(const char *id, const char *text) {
     return ending;
 }
 
+/* Races are looked for where endings are worked out and where a search asks them, once. */
+#define ITS_THREADS_ARE_SEEN_ELSEWHERE()                                                                               \
+    do {                                                                                                               \
+        if (RACES_SOUGHT) skip();                                                                                      \
+    } while (0)
+
 static void path_of(const char *name, char path[static 256]) {
     snprintf(path, 256, "%s/%s" ENDING_SUFFIX, folder, name);
 }
@@ -74,6 +81,7 @@ static void path_of(const char *name, char path[static 256]) {
 
 static void symmetries_are_those_of_the_rules(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     static const struct {
         const char *game, *men;
         uint64_t places; /* of the man who is numbered first */
@@ -98,6 +106,7 @@ static void symmetries_are_those_of_the_rules(void **state) {
 
 static void sides_are_alike_where_the_rules_are(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     Ending *const own = make("gardner", "KPK"), *const turned = make("gardner", "KvKP");
     EndingCount a, b;
     Error err;
@@ -221,6 +230,7 @@ static void wrong_files_are_refused(void **state) {
 
 static void what_is_outdated_is_made_anew(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     char path[256];
     Error err;
     Ending *opened;
@@ -248,6 +258,7 @@ static uint64_t draws_of(const char *stalemate) {
 
 static void another_rule_makes_other_files(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     const uint64_t drawn = draws_of("draw"), won = draws_of("loss");
     assert_true(won < drawn);
     assert_true(draws_of("draw") == drawn);
@@ -256,6 +267,7 @@ static void another_rule_makes_other_files(void **state) {
 /* A file has room for a part of it only. */
 static void long_names_of_games_are_known_again(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     char id[128];
     EndingMen men;
     Error err;
@@ -273,6 +285,7 @@ static void long_names_of_games_are_known_again(void **state) {
 
 static void strangers_are_named(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     char path[256];
     path_of("QQvQ", path);
     ending_free(make("gardner", "KQK"));
@@ -285,6 +298,7 @@ static void strangers_are_named(void **state) {
 /* What one run has made it does not make anew. */
 static void again_means_once(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     char path[256];
     EndingMen men;
     EndingList made = { .count = 0 };
@@ -333,6 +347,7 @@ static bool add_name(void *context, const EndingMen *men) {
 
 static void all_combinations_of_men_are_met(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     Names names = { .count = 0 };
     assert_true(ending_each_men(game_find("losalamos"), 3, add_name, &names));
     assert_string_equal(names.names, "KvK KPvK KNvK KRvK KQvK ");
@@ -390,6 +405,7 @@ static Solution solve_with(const Ending *endings, Position *pos, Goal goal, int 
 
 static void the_solver_finds_the_same(void **state) {
     (void)state;
+    ITS_THREADS_ARE_SEEN_ELSEWHERE();
     Ending *const ending = make("gardner", "KRK");
     Position pos;
     uint64_t random = 3, visited[2] = { 0 };
