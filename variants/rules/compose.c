@@ -273,6 +273,24 @@ static void describe_rules(Composed *made) {
         (GameCard){ .sentence = made->sentence, .ease = c->rule[0] && c->rule[1] ? EASE_MEDIUM : EASE_EASY };
 }
 
+/* What follows from the rules for the men that are there, and for who plays with them. */
+static void take_facts(Composed *made) {
+    const Composition *const rules = &made->rules;
+    Game *const game = &made->game;
+    game->setup.walls = has_walls(rules);
+    game->setup.states = states_of(rules);
+    if (composed_facts(rules) & FACT_LAST_MAN) game->setup.royal = 0;
+    if (says_promotions(rules)) game->setup.promotions = write_promotions(rules, made->promotions);
+    game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
+    game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
+    game->conduct.rules.capture = capture_of(rules);
+    game->conduct.in_hand = hands_of(rules);
+    game->conduct.chance_weight = weights_of(rules);
+    game->conduct.wounds = wounds_of(rules);
+    game->advice.sheds = men_are_shed(rules);
+    game->secrets = secrets_of(rules);
+}
+
 Game *compose_game(const Composition *rules, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
     made->rules = compose_sum(rules);
@@ -282,17 +300,12 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .setup.start = made->start,
         .setup.promotions = write_promotions(rules, made->promotions),
         .setup.board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
-        .setup.walls = has_walls(rules),
         .players = 2,
         .team = { 0, 1 },
         .conduct.effects = !known_as(rules),
-        .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
-        .setup.states = states_of(rules),
+        .setup.royal = 1 << KING,
         .text.notation = find_notation(rules, &made->notation) ? &made->notation : NULL,
-        .conduct.rules = { .capture = capture_of(&made->rules),
-                           .must_capture = facts & FACT_MUST_CAPTURE,
-                           .own_captures = facts & FACT_OWN_CAPTURES,
-                           .any_castling = facts & FACT_ANY_ARRAY },
+        .conduct.rules.any_castling = facts & FACT_ANY_ARRAY,
         .advice.traits = { .late_moves = true, .check_extension = !composed_has_dice(rules) },
         .conduct.composition = &made->rules,
         .conduct.generate = composed_game_generate,
@@ -302,18 +315,14 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.no_moves = compose_no_moves,
         .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
-        .conduct.in_hand = hands_of(rules),
-        .conduct.chance_weight = weights_of(rules),
-        .conduct.wounds = wounds_of(rules),
-        .secrets = secrets_of(rules),
         .words = speech_of(rules, &made->words),
         .advice.gain = compose_gain,
-        .advice.sheds = men_are_shed(rules),
         .text.format_move = compose_format_move,
         .text.settle = compose_settle,
         .text.check_position = compose_check_position,
     };
     memcpy(&made->game, &game, sizeof game);
+    take_facts(made);
     name_game(made, id, title);
     if (known_as(rules)) made->game.names.xboard = made->game.names.pgn = known_as(rules);
     describe_rules(made);
@@ -338,24 +347,6 @@ Game *family_game(const GameOfRules *described, const char *page) {
     game->conduct.in_check = described->in_check;
     if (described->rule_end) game->conduct.rule_end = described->rule_end;
     return game;
-}
-
-/* What follows from the rules for the men of a ground, and for who plays on it. */
-static void take_facts(Composed *made) {
-    const Composition *const rules = &made->rules;
-    Game *const game = &made->game;
-    game->setup.walls = has_walls(rules);
-    game->setup.states = states_of(rules);
-    if (composed_facts(rules) & FACT_LAST_MAN) game->setup.royal = 0;
-    if (says_promotions(rules)) game->setup.promotions = write_promotions(rules, made->promotions);
-    game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
-    game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
-    game->conduct.rules.capture = capture_of(rules);
-    game->conduct.in_hand = hands_of(rules);
-    game->conduct.chance_weight = weights_of(rules);
-    game->conduct.wounds = wounds_of(rules);
-    game->advice.sheds = men_are_shed(rules);
-    game->secrets = secrets_of(rules);
 }
 
 Game *compose_on_ground(const Composition *rules, const Game *ground, const char *id, const char *title) {
