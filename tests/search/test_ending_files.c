@@ -68,10 +68,7 @@ static Ending *make(const char *id, const char *text) {
 }
 
 /* Races are looked for where endings are worked out and where a search asks them, once. */
-#define ITS_THREADS_ARE_SEEN_ELSEWHERE()                                                                               \
-    do {                                                                                                               \
-        if (RACES_SOUGHT) skip();                                                                                      \
-    } while (0)
+#define ITS_THREADS_ARE_SEEN_ELSEWHERE HAS_ONE_THREAD
 
 static void path_of(const char *name, char path[static 256]) {
     snprintf(path, 256, "%s/%s" ENDING_SUFFIX, folder, name);
