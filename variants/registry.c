@@ -300,10 +300,10 @@ static bool is_lane_of(const void *thing, const void *asked) {
     return strcmp(((const Game *)thing)->id, ((const Game *)asked)->id) == 0;
 }
 
-/* The list of rules is played in the width of the board. */
+/* The list of rules is played in the width of the board, if its men are orthodox. */
 static void *make_lane(const void *asked, Error *err) {
     const Game *const game = asked;
-    const bool narrow = game->players == 2 && board_of(game->setup.board)->cells == 64;
+    const bool narrow = game->players == 2 && board_of(game->setup.board)->cells == 64 && !game->setup.gaits;
     return narrow ? compose_lane(game) : wide_game(game, NULL, err);
 }
 

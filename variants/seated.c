@@ -12,7 +12,7 @@
 #include "variants/rules/seats_clash.h"
 #include "variants/rules/wide.h"
 
-/* A game with seats, its plain form, and what is joined with it. */
+/* A game that stands first, its plain form, and what is joined with it. */
 typedef struct {
     const Game *ground;
     WordSet words;
@@ -28,7 +28,7 @@ static bool is_built_in(const Game *game) {
 
 static bool is_ground(const Game *game) {
     const Composition *const c = game->conduct.composition;
-    return c && c->rule[0] && c->rule[0]->seats && is_built_in(game);
+    return c && c->rule[0] && c->rule[0]->is_ground && is_built_in(game);
 }
 
 static const Game *find_ground(const char *id) {
@@ -52,7 +52,12 @@ bool seated_is_meant(const char *joined_id) {
     return beside_is_meant(joined_id, ground_named);
 }
 
-/* What a listed game has besides its seats, as words. */
+/* Do its players sit round a board? Of these games some forms are listed. */
+static bool is_seated(const Game *game) {
+    return game->conduct.composition->rule[0]->seats;
+}
+
+/* What a listed game has besides its first rule, as words. */
 static WordSet words_of(const Game *game) {
     const Composition *const c = game->conduct.composition;
     WordSet words = 0;
@@ -68,6 +73,7 @@ static bool sit_alike(const Game *a, const Game *b) {
 
 /* The listed game of the same ground with these words and no other. */
 static const Game *with_words(const Game *game, WordSet words) {
+    if (!is_seated(game)) return game;
     for (int i = 0; i < games_count(); i++) {
         const Game *const other = game_at(i);
         const Composition *const c = other->conduct.composition;
@@ -84,10 +90,12 @@ static bool check_words(const char *joined_id, const Seated *seated, Error *err)
     for (int word = 0; word < joined_count(); word++) {
         const Rule *const rule = joined_at(word)->rule;
         if (!joined_has(seated->words, word)) continue;
-        const char *const why = seats_clash(seated->ground->setup.board, seated->ground->players, rule);
+        const Game *const ground = seated->ground;
+        char said[JOINED_WHY_MAX];
+        const char *why = seats_clash(ground->setup.board, ground->players, rule);
+        if (!why && joined_clash(ground->conduct.composition->rule[0], rule, said)) why = said;
         if (why)
-            return error_set(err, "%.80s: %s and %s contradict each other (%s)", joined_id, rule->id,
-                             seated->ground->id, why);
+            return error_set(err, "%.80s: %s and %s contradict each other (%s)", joined_id, rule->id, ground->id, why);
     }
     return true;
 }
@@ -100,7 +108,7 @@ static bool read_seated(const char *joined_id, Seated *seated, Error *err) {
     if (!beside_check(joined_id, seated->words, err)) return false;
     seated->ground = with_words(find_ground(ground), 0);
     if (!check_words(joined_id, seated, err)) return false;
-    const WordSet shadow = joined_bit(joined_find("shadow"));
+    const WordSet shadow = is_seated(seated->ground) ? joined_bit(joined_find("shadow")) : 0;
     const Game *const named = with_words(seated->ground, seated->words & shadow);
     return beside_write(named->id, seated->words & ~shadow, seated->id) ||
            error_set(err, "%.80s: too many words", joined_id);

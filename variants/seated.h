@@ -1,11 +1,12 @@
-/* seated.h -- games of further rules for three to six players: "doubles+rifle" is the listed game Doubles, its board,
- * seats and men, with the rules of the other words. Layer: variants. */
+/* seated.h -- games of further rules on the ground of a listed game that brings board, men and seats along
+ * (Rule.is_ground): "doubles+rifle" is Doubles with shots, "scaci-10x20+madrasi" Scaci Partonici on ten files with men
+ * who paralyse each other. Layer: variants. */
 #ifndef FUSILIER_VARIANTS_SEATED_H
 #define FUSILIER_VARIANTS_SEATED_H
 
 #include "engine/game.h"
 
-/* The id of the listed game with seats (seating.h) that is called so, by its id or its title; NULL if there is none. */
+/* The id of the listed game of this sort that is called so, by its id or its title; NULL if there is none. */
 const char *seated_ground(const char *name);
 
 /* Does one of the words joined by + name such a game? */

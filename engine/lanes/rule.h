@@ -181,6 +181,7 @@ typedef struct LANE_NAME(Rule) {
     bool of_two;                    /* it speaks of two players */
     bool names_men;                 /* its moves name whom they capture elsewhere than where they go */
     bool by_ways;                   /* its moves say by which first cell a man goes, where there are several ways */
+    bool is_ground;                 /* its games bring board and men along, and stand first in `A+B` */
     bool seats;                     /* it says who sits where, whose turn it is, and whose loss of a king ends what */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const States *states;           /* NULL: men of a kind are all alike */

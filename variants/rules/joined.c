@@ -6,8 +6,6 @@
 
 #include "engine/base/text.h"
 
-enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
-
 /* Lists of words are separated by blanks. */
 typedef struct {
     const char *id, *parts;
@@ -81,12 +79,12 @@ static bool are_forms_of_one(const char *a, const char *b) {
 }
 
 /* What two rules answer differently; false if nothing. */
-static bool differ(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
+static bool differ(const Rule *a, const Rule *b, char why[static JOINED_WHY_MAX]) {
     for (int i = 0; i < QUESTIONS; i++) {
         const char *const one = a->answers[i], *const other = b->answers[i];
         if (i == ASKS_FORM || !one || !other || strcmp(one, other) == 0) continue;
         const bool swap = (strcmp(one, other) < 0) == (i != ASKS_LIKE_MEN);
-        snprintf(why, WHY_MAX, "%s%s, or %s", questions[i], swap ? other : one, swap ? one : other);
+        snprintf(why, JOINED_WHY_MAX, "%s%s, or %s", questions[i], swap ? other : one, swap ? one : other);
         return true;
     }
     return false;
@@ -156,8 +154,7 @@ static bool share_state(const Word *a, const Word *b) {
     return false;
 }
 
-/* Do two rules contradict each other, and why? */
-static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
+bool joined_clash(const Rule *a, const Rule *b, char why[static JOINED_WHY_MAX]) {
     const char *said = clash_of_facts(a->facts, b->facts);
     if (are_forms_of_one(a->answers[ASKS_FORM], b->answers[ASKS_FORM]))
         said = "two forms of one rule";
@@ -169,16 +166,16 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "a move names men whom the player does not see";
     if (!said && differ(a, b, why)) return true;
     if (!said && promote_differently(a, b)) said = "pawns become different men";
-    if (said) snprintf(why, WHY_MAX, "%s", said);
+    if (said) snprintf(why, JOINED_WHY_MAX, "%s", said);
     return said;
 }
 
-static bool clash_of(int one, int other, char why[static WHY_MAX]) {
+static bool clash_of(int one, int other, char why[static JOINED_WHY_MAX]) {
     const Word *const a = joined_at(one), *const b = joined_at(other);
     const char *said = NULL;
     if (share_state(a, b)) said = "they keep their state in the same place";
-    if (!said) return clash_of_rules(a->rule, b->rule, why);
-    snprintf(why, WHY_MAX, "%s", said);
+    if (!said) return joined_clash(a->rule, b->rule, why);
+    snprintf(why, JOINED_WHY_MAX, "%s", said);
     return true;
 }
 
@@ -206,7 +203,7 @@ static bool check_pairs(const char *id, WordSet set, Error *err) {
     const int count = sort_words(set, order);
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
-            char why[WHY_MAX];
+            char why[JOINED_WHY_MAX];
             if (clash_of(order[i], order[k], why))
                 return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_at(order[i])->id,
                                  joined_at(order[k])->id, why);

@@ -45,6 +45,10 @@ void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]);
 /* The rules of a set, in the order in which they act. */
 Composition joined_rules(WordSet set);
 
+/* Do two rules contradict each other, and why? */
+enum { JOINED_WHY_MAX = 160 };
+bool joined_clash(const Rule *a, const Rule *b, char why[static JOINED_WHY_MAX]);
+
 static inline bool joined_has(WordSet set, int word) {
     return (set >> word & 1) != 0;
 }

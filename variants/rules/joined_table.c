@@ -17,6 +17,7 @@
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
+#include "variants/rules/custody.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/divide.h"
 #include "variants/rules/extinction.h"
@@ -106,6 +107,7 @@ static const Word built_in[] = {
     { .id = "plague", .rule = &rule_plague },
     { .id = "biological-warfare", .rule = &rule_biological_warfare },
     { .id = "immunity", .rule = &rule_immunity },
+    { .id = "custody", .rule = &rule_custody },
     { .id = "machine-gun", .rule = &rule_machine_gun },
     { .id = "all-mate", .rule = &rule_all_mate },
     { .id = "shock", .rule = &rule_shock }, /* when all others have acted */

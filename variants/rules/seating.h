@@ -76,6 +76,7 @@ static const Rule rule_seats = {
     .id = "seats",
     .words = "the players sit round the board, and who can capture a king must",
     .facts = FACT_BARE_KINGS | FACT_OPEN_POSITIONS | FACT_KEEPS_MEN,
+    .is_ground = true,
     .seats = true,
     .extras = seats_extras,
     .notation = &seats_notation,

@@ -27,8 +27,10 @@ enum {
     FLAG_MINES,                             /* minefield.h: the mines of each player that have not gone off */
     FLAG_WOUNDS = FLAG_MINES + PLAYERS_MAX, /* wounds.h: a set for each bit of the number of their wounds */
     WOUNDS_BITS = 2,
-    FLAG_WAY = FLAG_WOUNDS + WOUNDS_BITS, /* where the king has been who castled with the last move */
-    FLAG_PROTECTED,                       /* seats.h: for each player, men whom they may not capture */
+    FLAG_FREE =
+        FLAG_WOUNDS + WOUNDS_BITS, /* scaci.h: free men who have left their end row; on it all pieces are free */
+    FLAG_WAY,                      /* where the king has been who castled with the last move */
+    FLAG_PROTECTED,                /* seats.h: for each player, men whom they may not capture */
     RULES_FLAGS = FLAG_PROTECTED + PLAYERS_MAX
 };
 

@@ -31,6 +31,7 @@
 #include "variants/rules/counting.h"
 #include "variants/rules/crowning.h"
 #include "variants/rules/crushed.h"
+#include "variants/rules/custody.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/divide.c"
 #include "variants/rules/extinction.c"
@@ -71,6 +72,7 @@
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/rows.c"
+#include "variants/rules/scaci.h"
 #include "variants/rules/shadow.c"
 #include "variants/rules/seating.c"
 #include "variants/rules/sittuyin.h"
@@ -86,6 +88,8 @@
 
 static const Rule *const rules[] = {
     &rule_seats,
+    &rule_scaci,
+    &rule_scaci_powers,
     &rule_crazyhouse,
     &rule_loop,
     &rule_chessgi,
@@ -143,6 +147,7 @@ static const Rule *const rules[] = {
     &rule_capricorn_queens,
     &rule_butters,
     &rule_poloschach,
+    &rule_custody,
     &rule_cylindrical,
     &rule_divide,
     &rule_authorifle,
@@ -331,6 +336,7 @@ static Ways seats_ways(const Game *base, const Composition *c, const WideMen *me
         if (rolled) ways.walked[player] = board_of(rolled);
         ways.forward[player] = (uint8_t)forward_of(form, player);
     }
+    if (!men && base->setup.gaits) ways.gaits = base->setup.gaits;
     if (form && !men) ways.gaits = seats_gaits[form->extended];
     return ways;
 }
@@ -374,6 +380,7 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     land_build(&made->land, board, ways.walked, &made->walks, base->players, ways.forward);
     const bool seated = made->rules.rule[0] == &rule_seats;
     if (seated) seat_pawns(&made->land, base);
+    if (made->rules.rule[0] && made->rules.rule[0]->follows == scaci_follows) scaci_lay(&made->land, base);
     if (men) (seated ? seat_men : take_men)(&made->land, men, base->players);
     if (men && men->firsts) made->land.pawns.firsts = walks_of(ways.walked, ways.forward, men->firsts);
     land_find_shifts(&made->land, base->players);
