@@ -3,28 +3,26 @@
 #include <stdlib.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/terminal.h"
 #include "protocol/cli/commands.h"
+#include "protocol/cli/solve_run.h"
 #include "protocol/cli/solve_text.h"
 #include "protocol/record/json.h"
+#include "protocol/scene/svg.h"
 #include "search/tables/ending.h"
 
 static const char about[] = "usage: fusilier solve GAME POSITION STIPULATION [option...]\n"
+                            "       fusilier solve --popeye FILE.inp [option...]\n"
                             "\n"
                             "Solves a chess problem: #3, =2, h#2.5, s#2, r#2, hs#3, ser-h#7, or win3 where a game ends "
                             "otherwise than by mate.\n"
                             "The side to move in POSITION begins. Exit status 1: there is no solution.\n";
 
-typedef struct {
-    SolveOptions solve;
-    bool json, stats;
-    const char *endings; /* the folder of all games' endings; NULL: that in the cache */
-} Request;
-
 /* "3-7", "3-" or "3" of the list of first moves. */
 static bool read_range(void *request, const char *text, Error *err) {
-    SolveOptions *const options = &((Request *)request)->solve;
+    SolveOptions *const options = &((SolveRequest *)request)->solve;
     char *end;
     const long from = strtol(text, &end, 10);
     const bool is_range = end != text && *end == '-';
@@ -38,18 +36,22 @@ static bool read_range(void *request, const char *text, Error *err) {
 }
 
 static const CliOption options[] = {
-    { "tries", NULL, "also the first moves that one defence alone refutes", CLI_ON, CLI_FIELD(Request, solve.tries) },
-    { "keys", NULL, "no variations after the first moves", CLI_ON, CLI_FIELD(Request, solve.keys_only) },
-    { "max-solutions", "N", "stops after so many", CLI_NUMBER, CLI_FIELD(Request, solve.max_solutions), .least = 1,
+    { "tries", NULL, "also the first moves that one defence alone refutes", CLI_ON,
+      CLI_FIELD(SolveRequest, solve.tries) },
+    { "keys", NULL, "no variations after the first moves", CLI_ON, CLI_FIELD(SolveRequest, solve.keys_only) },
+    { "max-solutions", "N", "stops after so many", CLI_NUMBER, CLI_FIELD(SolveRequest, solve.max_solutions), .least = 1,
       .most = 1000000 },
     { "from-move", "A-B", "only these first moves, numbered from 1 as `fusilier moves` lists them", CLI_READ,
       .read = read_range },
-    { "hash", "MB", "remember results in a table of so many megabytes", CLI_NUMBER, CLI_FIELD(Request, solve.hash_mb),
-      .least = 1, .most = 1 << 16 },
+    { "hash", "MB", "remember results in a table of so many megabytes", CLI_NUMBER,
+      CLI_FIELD(SolveRequest, solve.hash_mb), .least = 1, .most = 1 << 16 },
     { "endings", "FOLDER", "endings that `fusilier tables` has made there, in place of those in the cache folder",
-      CLI_TEXT, CLI_FIELD(Request, endings) },
-    { "stats", NULL, "positions and seconds on standard error", CLI_ON, CLI_FIELD(Request, stats) },
-    { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(Request, json) },
+      CLI_TEXT, CLI_FIELD(SolveRequest, endings) },
+    { "popeye", "FILE", "the problems of this input file of Popeye, in place of GAME, POSITION and STIPULATION",
+      CLI_TEXT, CLI_FIELD(SolveRequest, popeye) },
+    { "svg", "FILE", "draws the position there", CLI_TEXT, CLI_FIELD(SolveRequest, svg) },
+    { "stats", NULL, "positions and seconds on standard error", CLI_ON, CLI_FIELD(SolveRequest, stats) },
+    { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(SolveRequest, json) },
     { .kind = CLI_END },
 };
 
@@ -71,44 +73,74 @@ static Ending *open_endings(const char *command, const Game *game, const char *f
     return endings;
 }
 
-static int solve_and_print(const char *command, Position *pos, const Stipulation *stipulation, Request *request) {
-    const bool watched = terminal_of(stderr).is_terminal;
+/* ---- one problem ---- */
+
+static int solve_and_print(const char *command, Position *pos, const Stipulation *stipulation,
+                           const SolveRequest *request, const SolveOptions *solving, cJSON *list) {
+    const bool watched = solving->progress != NULL;
     const int64_t began = clock_ms();
     Solution solution;
     Error err;
-    if (watched) request->solve.progress = show_progress;
-    if (!solve(pos, stipulation, &request->solve, &solution, &err)) return cli_bad(command, "%s", err.text);
+    if (!solve(pos, stipulation, solving, &solution, &err)) return cli_bad(command, "%s", err.text);
     if (watched) fprintf(stderr, "\r%60s\r", "");
     const double seconds = (double)(clock_ms() - began) / 1000;
-    if (request->json)
+    if (list)
+        cJSON_AddItemToArray(list, solve_json(pos, stipulation, &solution));
+    else if (request->json)
         json_print(stdout, solve_json(pos, stipulation, &solution));
     else
         solve_print(stdout, pos, stipulation, &solution);
     if (request->stats) fprintf(stderr, "%" PRIu64 " positions in %.3f seconds\n", solution.visited, seconds);
     const bool solved = solve_count(stipulation, &solution) > 0;
     solution_release(&solution);
-    return cli_finish(command, solved ? CLI_OK : CLI_FAILED);
+    return solved ? CLI_OK : CLI_FAILED;
+}
+
+int solve_run(const char *command, Position *pos, const Stipulation *stipulation, const SolveRequest *request,
+              cJSON *list) {
+    Ending *const endings = open_endings(command, pos->game, request->endings);
+    SolveOptions solving = request->solve;
+    solving.endings = endings;
+    if (terminal_of(stderr).is_terminal) solving.progress = show_progress;
+    const int status = solve_and_print(command, pos, stipulation, request, &solving, list);
+    ending_free(endings);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static void write_diagram(const void *context, FILE *file) {
+    Picture picture;
+    picture_of(&picture, context);
+    svg_draw(&picture, &(SvgStyle){ .width = 0 }, file);
+}
+
+static bool draw(const Position *pos, const char *path, Error *err) {
+    return !path || file_replace(path, &(FileContents){ .write = write_diagram, .context = pos }, err);
+}
+
+static int solve_words(char **argv, const SolveRequest *request) {
+    Stipulation stipulation;
+    Position pos;
+    Error err;
+    if (!stipulation_parse(&stipulation, argv[optind + 2], &err)) return cli_bad(argv[0], "%s", err.text);
+    if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
+    const int status = stipulation_fits(&stipulation, pos.game, &err) && draw(&pos, request->svg, &err)
+                           ? solve_run(argv[0], &pos, &stipulation, request, NULL)
+                           : cli_bad(argv[0], "%s", err.text);
+    pos_release(&pos);
+    return status;
 }
 
 int cmd_solve(int argc, char **argv) {
     static const char *const names[] = { "GAME", "POSITION", "STIPULATION" };
-    Request request = { .json = false };
-    Stipulation stipulation;
-    Position pos;
+    SolveRequest request = { .json = false };
     Error err;
     const int status = cli_options(argc, argv, options, &request, about);
     if (status >= 0) return status;
-    if (!cli_words(argc, argv, 3, 3, names)) return CLI_BAD_INPUT;
-    if (!stipulation_parse(&stipulation, argv[optind + 2], &err)) return cli_bad(argv[0], "%s", err.text);
-    if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
-    if (request.endings && !folder_is_there(request.endings, &err)) {
-        pos_release(&pos);
-        return cli_bad(argv[0], "%s", err.text);
-    }
-    Ending *const endings = open_endings(argv[0], pos.game, request.endings);
-    request.solve.endings = endings;
-    const int result = solve_and_print(argv[0], &pos, &stipulation, &request);
-    ending_free(endings);
-    pos_release(&pos);
-    return result;
+    if (!cli_words(argc, argv, request.popeye ? 0 : 3, request.popeye ? 0 : 3, names)) return CLI_BAD_INPUT;
+    if (request.endings && !folder_is_there(request.endings, &err)) return cli_bad(argv[0], "%s", err.text);
+    if (request.popeye && request.svg) return cli_bad(argv[0], "--svg draws one position, and a file may have many");
+    const int result = request.popeye ? solve_popeye(argv[0], &request) : solve_words(argv, &request);
+    return result == CLI_BAD_INPUT ? result : cli_finish(argv[0], result);
 }

@@ -209,6 +209,49 @@ static void problems_are_printed(void **state) {
     }
 }
 
+/* Problems of Popeye's language, in three tongues: Morphy's, one of help play with both castlings, and what is ours not
+ * between them. */
+static void files_of_popeye_are_solved(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int status;
+        const char *out, *err;
+    } rows[] = {
+        { "BeginProblem\nAuthor Paul Morphy\nStipulation #2\nPieces White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7b7\n"
+          "Option Defence 1\nEndProblem\nwhat follows is nothing\n",
+          0,
+          "Paul Morphy\nchess kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 #2\n1.Ra6!\n1.Ra5?\n  but 1...a6!\n1.Rxa7+?\n"
+          "  but 1...Bxa7!\n\n",
+          "" },
+        { "anfa\nford h#2\nstei weis ke1 ta1h1 bb3 schw kd3 th2 bf3\nweiter\nbedi circe\nford #1\nstei weis ka1 "
+          "schw kc1\nweiter\nford ser-#8\nforsyth 4D3/8/k5d1/8/8/8/8/7K\nende\n",
+          2,
+          "chess 8/8/8/8/8/1P1k1p2/7r/R3K2R b KQ - 0 1 h#2\n 1.Kc2 Ra2+ 2.Kc1 O-O#\n 1.Rf2 O-O-O+ 2.Ke2 Rhe1#\n"
+          "2 solutions\n\nchess 4Q3/8/k5q1/8/8/8/8/7K w - - 0 1 ser-#8\n",
+          ":5: the condition 'circe' is not known here\n" },
+        { "debut\nenonce #1\noption demi\npieces blanc rh1 ph2 noir rf2 tg8\nfin\n", 1,
+          "chess 6r1/8/8/8/8/8/5k1P/7K b - - 0 1 #1\nno solution\n\n", "" },
+        { "beginproblem\nstip #1\npieces white kb1 gc3 black ka8\nendproblem\n", 2, "",
+          ":3: the man 'gc3' is not known here\n" },
+        { "beginproblem\nstip +1\npieces white kb1 black ka8\nendproblem\n", 2, "",
+          ":2: the stipulation '+1' is not known here\n" },
+        { "pieces white kb1\n", 2, "", ": no BeginProblem, AnfangProblem or DebutProbleme\n" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char path[] = "/tmp/fusilier-popeye-XXXXXX";
+        const int file = mkstemp(path);
+        assert_true(file >= 0 && write(file, rows[i].text, strlen(rows[i].text)) == (ssize_t)strlen(rows[i].text));
+        close(file);
+        Printed printed = run_program((const char *[]){ "solve", "--popeye", path, NULL }, NULL);
+        unlink(path);
+        if (printed.status != rows[i].status || strncmp(printed.out, rows[i].out, strlen(rows[i].out)) != 0 ||
+            !strstr(printed.err, rows[i].err))
+            fail_msg("row %zu: status %d\n%s%s", i, printed.status, printed.out, printed.err);
+        printed_free(&printed);
+    }
+}
+
 static void help_is_for_all(void **state) {
     (void)state;
     static const char *const commands[] = { "list",   "rules",    "show",  "load",  "moves",  "perft", "apply",
@@ -395,6 +438,12 @@ static const Bad bad[] = {
     { "puzzles of many", { "puzzles", "doubles" }, "doubles is no game of two players" },
     { "no puzzle", { "puzzles", "chess", "--count", "0" }, "--count must be 1 to 10000, not 0" },
     { "puzzles nowhere", { "puzzles", "chess", "--out", "/dev/null/x" }, "puzzles: cannot write '/dev/null/x'" },
+    { "a file of problems that is not there", { "solve", "--popeye", "/nix" }, "solve: there is no file '/nix'" },
+    { "a file and a game", { "solve", "--popeye", "/nix", "chess" }, "solve: " },
+    { "one diagram of many", { "solve", "--popeye", "/nix", "--svg", "/nix" }, "--svg draws one position" },
+    { "a diagram nowhere",
+      { "solve", "chess", "start", "#1", "--svg", "/dev/null/x" },
+      "solve: cannot write '/dev/null/x'" },
     { "no stipulation", { "solve", "chess", "start" }, "solve: STIPULATION is missing" },
     { "a stipulation of nothing", { "solve", "chess", "start", "mate" }, "solve: 'mate' is no stipulation" },
     { "a problem of no position", { "solve", "chess", "9/8", "#2" }, "solve: " },
@@ -621,6 +670,7 @@ int main(void) {
         cmocka_unit_test(the_server_is_not_loaded_at_the_start),
         cmocka_unit_test(help_is_for_all),
         cmocka_unit_test(problems_are_printed),
+        cmocka_unit_test(files_of_popeye_are_solved),
         cmocka_unit_test(help_names_ranges_and_defaults),
         cmocka_unit_test(speaks_of_a_game),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),

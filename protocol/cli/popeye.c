@@ -1,0 +1,446 @@
+#include "protocol/cli/popeye.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "engine/board/types.h"
+
+/* ---- words ---- */
+
+enum { LANGUAGES = 3, WORD_MAX = 80, SHORTEST = 3 };
+
+typedef struct {
+    int means;
+    const char *word[LANGUAGES]; /* English, German, French; NULL: none */
+} Word;
+
+enum { BEGIN, END, NEXT, REMARK, PROTOCOL, AUTHOR, PIECES, CONDITION, OPTION, STIPULATION, FORSYTH, ARRAY, NOT_OURS };
+static const Word sections[] = {
+    { BEGIN, { "BeginProblem", "AnfangProblem", "DebutProbleme" } },
+    { END, { "EndProblem", "EndeProblem", "FinProbleme" } },
+    { NEXT, { "NextProblem", "WeiteresProblem", "ASuivre" } },
+    { REMARK, { "Remark", "Bemerkung", "Remarque" } },
+    { PROTOCOL, { "Protocol", "Protokoll", "Protocol" } },
+    { AUTHOR, { "Author", "Autor", "Auteur" } },
+    { AUTHOR, { "Origin", "Quelle", "Source" } },
+    { AUTHOR, { "Title", "Titel", "Titre" } },
+    { AUTHOR, { "Award", "Auszeichnung", "Prix" } },
+    { PIECES, { "Pieces", "Steine", "Pieces" } },
+    { CONDITION, { "Condition", "Bedingung", "Condition" } },
+    { OPTION, { "Option", "Option", "Option" } },
+    { STIPULATION, { "Stipulation", "Forderung", "Enonce" } },
+    { FORSYTH, { "Forsyth", "Forsyth", "Forsyth" } },
+    { ARRAY, { "InitialGameArray", "PartieAnfangsStellung", "PositionInitialePartie" } },
+    { NOT_OURS, { "SStipulation", "SForderung", "SEnonce" } },
+    { NOT_OURS, { "Twin", "Zwilling", "Jumeau" } },
+    { NOT_OURS, { "ZeroPosition", "NullStellung", "ZeroPosition" } },
+};
+
+enum {
+    SAYS_NOTHING,
+    VARIATIONS,
+    TRIES,
+    REFUTATIONS,
+    SET_PLAY,
+    WHITE_BEGINS,
+    DUPLEX,
+    OTHER,
+    SOLUTIONS,
+    PASSING,
+    CASTLING
+};
+static const Word options[] = {
+    { VARIATIONS, { "Variations", "Varianten", "Variantes" } },
+    { TRIES, { "Try", "Verfuehrung", "Essais" } },
+    { REFUTATIONS, { "Defence", "Widerlegung", "Defense" } },
+    { SET_PLAY, { "SetPlay", "Satzspiel", "Apparent" } },
+    { WHITE_BEGINS, { "WhiteToPlay", "WeissBeginnt", NULL } },
+    { DUPLEX, { "Duplex", "Duplex", "Duplex" } },
+    { OTHER, { "HalfDuplex", "HalbDuplex", "DemiDuplex" } },
+    { SOLUTIONS, { "MaxSolutions", "MaxLoesungen", "MaxSolutions" } },
+    { PASSING, { "EnPassant", "EnPassant", "EnPassant" } },
+    { CASTLING, { "NoCastling", "KeineRochade", "SansRoquer" } },
+    { SAYS_NOTHING, { "MoveNumbers", "Zugnummern", "Trace" } },
+    { SAYS_NOTHING, { "NoBoard", "OhneBrett", "SansEchiquier" } },
+    { SAYS_NOTHING, { "NoThreat", "OhneDrohung", "SansMenace" } },
+    { SAYS_NOTHING, { "NoShortVariations", "OhneKurzVarianten", "SansVariantesCourtes" } },
+    { SAYS_NOTHING, { "Intelligent", "Intelligent", "Intelligent" } },
+    { SAYS_NOTHING, { "MaxTime", "MaxZeit", "MaxTemps" } },
+    { SAYS_NOTHING, { "Beep", "Pieps", "Bip" } },
+};
+
+enum { MADRASI, ISARDAM };
+static const Word conditions[] = {
+    { MADRASI, { "Madrasi", "Madrasi", "Madrasi" } },
+    { ISARDAM, { "Isardam", "Isardam", "Isardam" } },
+};
+
+enum { COLOUR_WHITE, COLOUR_BLACK, COLOUR_OTHER, IS_KAMIKAZE };
+static const Word colours[] = {
+    { COLOUR_WHITE, { "White", "Weiss", "Blanc" } },
+    { COLOUR_BLACK, { "Black", "Schwarz", "Noir" } },
+    { COLOUR_OTHER, { "Neutral", "Neutral", "Neutre" } },
+    { IS_KAMIKAZE, { "Kamikaze", "Kamikaze", "Kamikaze" } },
+};
+
+/* King, queen, rook, bishop, knight, pawn. */
+static const char men[] = "kqrbnp";
+static const char *const letters[LANGUAGES] = { "kqrbsp", "kdtlsb", "rdtfcp" };
+
+static bool begins(const char *word, const char *part) {
+    for (; *part; word++, part++)
+        if (tolower((unsigned char)*word) != tolower((unsigned char)*part)) return false;
+    return true;
+}
+
+/* What the word means, which may be short for one of the table; -1: nothing, or one of several. */
+static int meaning(const Word *table, size_t count, int language, const char *token) {
+    const size_t length = strlen(token);
+    int found = -1;
+    for (size_t i = 0; length >= SHORTEST && i < count; i++) {
+        const char *const word = table[i].word[language];
+        if (!word || !begins(word, token)) continue;
+        if (strlen(word) == length) return table[i].means;
+        found = found < 0 ? table[i].means : found == table[i].means ? found : -2;
+    }
+    return found < 0 ? -1 : found;
+}
+
+/* ---- the text ---- */
+
+typedef struct {
+    const char *at;
+    int line;
+    int language; /* of letters and words */
+    PopeyeProblem *problem;
+    char token[WORD_MAX];                  /* "" at the end */
+    char board[64];                        /* from a8 to h1; '\0': empty */
+    int men, kamikazes;                    /* without kings */
+    bool white_begins, set_play, kept[64]; /* kept: who stands here does not castle */
+    int passed;                            /* a cell; -1: none */
+} Reader;
+
+/* The next word; what is longer than words are is cut. */
+static bool next(Reader *r) {
+    size_t length = 0;
+    for (; *r->at && strchr(" \t\r\n;,", *r->at); r->at++) r->line += *r->at == '\n';
+    for (; *r->at && !strchr(" \t\r\n;,", *r->at); r->at++)
+        if (length + 1 < sizeof r->token) r->token[length++] = *r->at;
+    r->token[length] = '\0';
+    return length > 0;
+}
+
+static void skip_line(Reader *r, char *into, size_t size) {
+    while (*r->at == ' ' || *r->at == '\t') r->at++;
+    const size_t length = strcspn(r->at, "\r\n");
+    if (into && length) {
+        Text text = { into, size, strlen(into) };
+        if (*into) text_string(&text, ", ");
+        for (size_t i = 0; i < length; i++) text_char(&text, iscntrl((unsigned char)r->at[i]) ? '?' : r->at[i]);
+    }
+    r->at += length;
+}
+
+static void name_unknown(Reader *r, const char *what) {
+    PopeyeProblem *const p = r->problem;
+    if (*p->unknown) return;
+    snprintf(p->unknown, sizeof p->unknown, "%s '%.60s'", what, r->token);
+    p->line = r->line;
+}
+
+static int section_of(const Reader *r) {
+    return meaning(sections, LENGTH(sections), r->language, r->token);
+}
+
+/* ---- men ---- */
+
+static int cell_at(const char *text) {
+    if (!isalpha((unsigned char)text[0])) return -1;
+    const int file = tolower((unsigned char)text[0]) - 'a', row = '8' - text[1];
+    return file >= 0 && file < 8 && row >= 0 && row < 8 ? 8 * row + file : -1;
+}
+
+/* Do only names of squares stand here, at least one? */
+static bool are_cells(const char *text) {
+    const char *at = text;
+    while (at[0] && at[1] && cell_at(at) >= 0) at += 2;
+    return at > text && !*at;
+}
+
+/* The man's letter in our positions; '\0': it is none of ours. */
+static char man_letter(int language, char letter) {
+    const char *const found = strchr(letters[language], tolower((unsigned char)letter));
+    return found && letter ? men[found - letters[language]] : '\0';
+}
+
+static void put(Reader *r, int cell, char man, bool is_white, bool is_kamikaze) {
+    r->board[cell] = is_white ? (char)toupper((unsigned char)man) : man;
+    r->men += man != 'k';
+    r->kamikazes += man != 'k' && is_kamikaze;
+}
+
+/* "Ra1h8"; false: the word is no man. */
+static bool read_man(Reader *r, int colour, bool is_kamikaze) {
+    const size_t length = strlen(r->token), letter_count = length % 2 ? 1 : 2;
+    if (length < 3 || !are_cells(r->token + letter_count)) return false;
+    const char man = letter_count == 1 ? man_letter(r->language, r->token[0]) : '\0';
+    if (!man) return name_unknown(r, "the man"), true;
+    for (const char *at = r->token + 1; *at; at += 2) put(r, cell_at(at), man, colour == COLOUR_WHITE, is_kamikaze);
+    return true;
+}
+
+/* Each section ends with the first word that does not belong to it, which stays in r->token. */
+static void read_men(Reader *r) {
+    int colour = COLOUR_WHITE;
+    bool is_kamikaze = false;
+    while (next(r)) {
+        const int means = meaning(colours, LENGTH(colours), r->language, r->token);
+        if (means == IS_KAMIKAZE) {
+            is_kamikaze = true;
+        } else if (means >= 0) {
+            if (means == COLOUR_OTHER) name_unknown(r, "men that are");
+            colour = means;
+            is_kamikaze = false;
+        } else if (!read_man(r, colour, is_kamikaze)) {
+            if (section_of(r) >= 0) return;
+            name_unknown(r, "men that are");
+        }
+    }
+}
+
+static void read_forsyth(Reader *r) {
+    int cell = 0;
+    next(r);
+    for (const char *at = r->token; *at && cell <= 64; at++) {
+        const char man = man_letter(r->language, *at);
+        char *after;
+        if (*at == '/') continue;
+        if (isdigit((unsigned char)*at)) {
+            const long empty = strtol(at, &after, 10);
+            cell = empty > 64 - cell ? 65 : cell + (int)empty;
+            at = after - 1;
+        } else if (man && cell < 64) {
+            put(r, cell++, man, isupper((unsigned char)*at), false);
+        } else {
+            cell = 65;
+        }
+    }
+    if (cell > 64) name_unknown(r, "the position");
+}
+
+static void read_array(Reader *r) {
+    static const char array[] = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+    for (int i = 0; i < 64; i++)
+        if (array[i] != '.') put(r, i, (char)tolower((unsigned char)array[i]), i >= 48, false);
+}
+
+/* ---- conditions, stipulations, options ---- */
+
+static void read_conditions(Reader *r) {
+    while (next(r)) {
+        const int means = meaning(conditions, LENGTH(conditions), r->language, r->token);
+        if (means < 0 && section_of(r) >= 0) return;
+        if (means < 0 || strcmp(r->problem->game, "chess") != 0)
+            name_unknown(r, "the condition");
+        else
+            r->problem->game = means == MADRASI ? "madrasi" : "isardam";
+    }
+}
+
+static void read_stipulation(Reader *r) {
+    PopeyeProblem *const p = r->problem;
+    next(r);
+    if (strlen(r->token) + 2 > sizeof p->stipulation || strchr(r->token, '+')) { /* a check, there */
+        name_unknown(r, "the stipulation");
+        return;
+    }
+    size_t i = 0;
+    for (; r->token[i]; i++) p->stipulation[i] = (char)tolower((unsigned char)r->token[i]);
+    p->stipulation[i] = '\0';
+}
+
+/* The number behind an option; -1: there is none, and the word is the next one's. */
+static int number_behind(Reader *r) {
+    const Reader before = *r;
+    if (next(r) && strspn(r->token, "0123456789") == strlen(r->token)) return atoi(r->token);
+    *r = before;
+    return -1;
+}
+
+/* The squares behind an option: how many of them stand in `cells`. */
+static int cells_behind(Reader *r, int cells[static 64]) {
+    int count = 0;
+    for (Reader before = *r; next(r); before = *r) {
+        if (!are_cells(r->token)) {
+            *r = before;
+            break;
+        }
+        for (const char *at = r->token; *at && count < 64; at += 2) cells[count++] = cell_at(at);
+    }
+    return count;
+}
+
+static void read_passing(Reader *r) {
+    int cells[64];
+    const int count = cells_behind(r, cells);
+    if (count == 3)
+        r->passed = cells[1];
+    else if (count == 2)
+        r->passed = (cells[0] + cells[1]) / 2;
+    else
+        name_unknown(r, "the option");
+}
+
+static void read_castling(Reader *r) {
+    int cells[64];
+    for (int i = cells_behind(r, cells); i > 0; i--) r->kept[cells[i - 1]] = true;
+}
+
+static void read_option(Reader *r, int means) {
+    PopeyeProblem *const p = r->problem;
+    if (means == PASSING || means == CASTLING) {
+        (means == PASSING ? read_passing : read_castling)(r);
+        return;
+    }
+    const int number = number_behind(r);
+    p->variations |= means == VARIATIONS;
+    p->tries |= means == TRIES || means == REFUTATIONS;
+    p->duplex |= means == DUPLEX;
+    p->only_other |= means == OTHER;
+    r->set_play |= means == SET_PLAY;
+    r->white_begins |= means == WHITE_BEGINS;
+    if (means == SOLUTIONS && number > 0) p->max_solutions = number;
+    if (means == REFUTATIONS && number != 1) name_unknown(r, "tries with other than one refutation:");
+}
+
+static void read_options(Reader *r) {
+    while (next(r)) {
+        const int means = meaning(options, LENGTH(options), r->language, r->token);
+        if (means < 0 && section_of(r) >= 0) return;
+        if (means < 0)
+            name_unknown(r, "the option");
+        else
+            read_option(r, means);
+    }
+}
+
+/* ---- the whole ---- */
+
+/* Popeye has Black begin where both help and White moves last, and in series that help. */
+static bool begins_white(const Reader *r) {
+    const char *const what = r->problem->stipulation;
+    const bool half = strstr(what, ".5") != NULL;
+    if (begins(what, "hs")) return !half;
+    return r->white_begins || half || !(begins(what, "h") || begins(what, "ser-h"));
+}
+
+static void write_castling(const Reader *r, Text *out) {
+    static const struct {
+        int king, rook;
+        char man, mark;
+    } rows[] = { { 60, 63, 'K', 'K' }, { 60, 56, 'K', 'Q' }, { 4, 7, 'k', 'k' }, { 4, 0, 'k', 'q' } };
+    const size_t before = out->length;
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        if (r->board[rows[i].king] == rows[i].man && r->board[rows[i].rook] == (i < 2 ? 'R' : 'r') &&
+            !r->kept[rows[i].king] && !r->kept[rows[i].rook])
+            text_char(out, rows[i].mark);
+    if (out->length == before) text_char(out, '-');
+}
+
+static void write_position(const Reader *r, bool white, bool passed, char buf[static POPEYE_POSITION_MAX]) {
+    Text out = text_into(buf, POPEYE_POSITION_MAX);
+    for (int row = 0; row < 8; row++) {
+        unsigned long empty = 0;
+        if (row) text_char(&out, '/');
+        for (int cell = 8 * row; cell < 8 * row + 8; cell++) {
+            if (!r->board[cell] && ++empty) continue;
+            if (empty) text_number(&out, empty);
+            text_char(&out, r->board[cell]);
+            empty = 0;
+        }
+        if (empty) text_number(&out, empty);
+    }
+    text_format(&out, " %c ", white ? 'w' : 'b');
+    write_castling(r, &out);
+    if (passed && r->passed >= 0)
+        text_format(&out, " %c%c 0 1", 'a' + r->passed % 8, '8' - r->passed / 8);
+    else
+        text_string(&out, " - 0 1");
+}
+
+static void finish(Reader *r) {
+    PopeyeProblem *const p = r->problem;
+    const bool white = begins_white(r), is_series = begins(p->stipulation, "ser");
+    if (!*p->stipulation) name_unknown(r, "a problem without stipulation before");
+    if (r->kamikazes && (r->kamikazes < r->men || strcmp(p->game, "chess") != 0))
+        name_unknown(r, "men of whom some are kamikaze, before");
+    if (r->kamikazes) p->game = "kamikaze";
+    if (r->set_play && !is_series && strlen(p->stipulation) + 2 <= sizeof p->stipulation) strcat(p->stipulation, "*");
+    if (!*p->unknown) p->line = r->line;
+    write_position(r, white, true, p->position);
+    write_position(r, !white, false, p->other);
+}
+
+/* Reads a section; afterwards r->token is the word that follows it. */
+static void read_section(Reader *r, int section) {
+    switch (section) {
+    case PIECES:
+        read_men(r);
+        return;
+    case CONDITION:
+        read_conditions(r);
+        return;
+    case OPTION:
+        read_options(r);
+        return;
+    case AUTHOR:
+        skip_line(r, r->problem->title, sizeof r->problem->title);
+        break;
+    case REMARK:
+    case PROTOCOL:
+        skip_line(r, NULL, 0);
+        break;
+    case FORSYTH:
+        read_forsyth(r);
+        break;
+    case ARRAY:
+        read_array(r);
+        break;
+    case STIPULATION:
+        read_stipulation(r);
+        break;
+    default:
+        name_unknown(r, "the word");
+    }
+    next(r);
+}
+
+/* The word that begins a file tells its language; what stands before it is skipped. */
+static bool find_beginning(Reader *r, int *language, Error *err) {
+    while (next(r))
+        for (r->language = 0; r->language < LANGUAGES; r->language++)
+            if (section_of(r) == BEGIN) return *language = r->language + 1, true;
+    return error_set(err, "no BeginProblem, AnfangProblem or DebutProbleme");
+}
+
+bool popeye_read(const char **text, int *line, int *language, PopeyeProblem *problem, Error *err) {
+    Reader r = { .at = *text, .line = *line, .language = *language - 1, .problem = problem, .passed = -1 };
+    *problem = (PopeyeProblem){ .game = "chess" };
+    err->text[0] = '\0';
+    if (*language == 0 && !find_beginning(&r, language, err)) return false;
+    if (!next(&r)) return false;
+    int section = section_of(&r);
+    while (*r.token && section != END && section != NEXT) {
+        read_section(&r, section);
+        section = section_of(&r);
+    }
+    finish(&r);
+    /* nothing counts behind the last one; a file that just stops has ended, too */
+    if (section != NEXT) r.at += strlen(r.at);
+    *text = r.at;
+    *line = r.line;
+    return true;
+}
