@@ -230,8 +230,8 @@ static void files_of_popeye_are_solved(void **state) {
           "chess 8/8/8/8/8/1P1k1p2/7r/R3K2R b KQ - 0 1 h#2\n 1.Kc2 Ra2+ 2.Kc1 O-O#\n 1.Rf2 O-O-O+ 2.Ke2 Rhe1#\n"
           "2 solutions\n\nchess 4Q3/8/k5q1/8/8/8/8/7K w - - 0 1 ser-#8\n",
           ":5: the condition 'circe' is not known here\n" },
-        { "debut\nenonce #1\noption demi\npieces blanc rh1 ph2 noir rf2 tg8\nfin\n", 1,
-          "chess 6r1/8/8/8/8/8/5k1P/7K b - - 0 1 #1\nno solution\n\n", "" },
+        { "debut\nenonce #1\noption demi\npieces blanc rh1 ph2 noir rf2 tg8\nfin\n", 0,
+          "chess 6r1/8/8/8/8/8/5k1P/7K b - - 0 1 #1\n1.Rg1#!\n\n", "" },
         { "beginproblem\nstip #1\npieces white kb1 gc3 black ka8\nendproblem\n", 2, "",
           ":3: the man 'gc3' is not known here\n" },
         { "beginproblem\nstip +1\npieces white kb1 black ka8\nendproblem\n", 2, "",
