@@ -329,12 +329,23 @@ static void read_options(Reader *r) {
 
 /* ---- the whole ---- */
 
+/* "h#3" in which White begins is "h#2.5": its first move is left out. Of other play this is not known. */
+static void leave_out_first(Reader *r) {
+    char *const what = r->problem->stipulation, *const number = what + strcspn(what, "0123456789");
+    const int moves = atoi(number);
+    if (strstr(what, ".5")) return;
+    if (!begins(what, "h") || begins(what, "hs") || moves < 1 || moves > 99)
+        name_unknown(r, "White to play in other than help play, before");
+    else
+        snprintf(number, (size_t)(what + POPEYE_STIPULATION_MAX - number), "%d.5", moves - 1);
+}
+
 /* Popeye has Black begin where both help and White moves last, and in series that help. */
 static bool begins_white(const Reader *r) {
     const char *const what = r->problem->stipulation;
     const bool half = strstr(what, ".5") != NULL;
     if (begins(what, "hs")) return !half;
-    return r->white_begins || half || !(begins(what, "h") || begins(what, "ser-h"));
+    return half || !(begins(what, "h") || begins(what, "ser-h"));
 }
 
 static void write_castling(const Reader *r, Text *out) {
@@ -373,6 +384,7 @@ static void write_position(const Reader *r, bool white, bool passed, char buf[st
 
 static void finish(Reader *r) {
     PopeyeProblem *const p = r->problem;
+    if (r->white_begins) leave_out_first(r);
     const bool white = begins_white(r), is_series = begins(p->stipulation, "ser");
     if (!*p->stipulation) name_unknown(r, "a problem without stipulation before");
     if (r->kamikazes && (r->kamikazes < r->men || strcmp(p->game, "chess") != 0))

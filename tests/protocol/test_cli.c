@@ -236,6 +236,8 @@ static void files_of_popeye_are_solved(void **state) {
           ":3: the man 'gc3' is not known here\n" },
         { "beginproblem\nstip +1\npieces white kb1 black ka8\nendproblem\n", 2, "",
           ":2: the stipulation '+1' is not known here\n" },
+        { "beginproblem\nstip h#1\noption white\npieces white ke6 rh1 black ke8\nendproblem\n", 0,
+          "chess 4k3/8/4K3/8/8/8/8/7R w - - 0 1 h#0.5\n 1...Rh8#\n\n", "" },
         { "pieces white kb1\n", 2, "", ": no BeginProblem, AnfangProblem or DebutProbleme\n" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
