@@ -390,6 +390,7 @@ static void finish(Reader *r) {
     if (r->kamikazes && (r->kamikazes < r->men || strcmp(p->game, "chess") != 0))
         name_unknown(r, "men of whom some are kamikaze, before");
     if (r->kamikazes) p->game = "kamikaze";
+    if (r->set_play && is_series) name_unknown(r, "set play of a series, before");
     if (r->set_play && !is_series && strlen(p->stipulation) + 2 <= sizeof p->stipulation) strcat(p->stipulation, "*");
     if (!*p->unknown) p->line = r->line;
     write_position(r, white, true, p->position);
