@@ -32,6 +32,7 @@ typedef struct {
 extern const Family *const families[];
 
 extern const Family family_orthodox, family_shooting, family_blast, family_adams, family_immobilising,
-    family_strikes_and_dice, family_scaci, family_checkers, family_other_captures, family_three_player;
+    family_strikes_and_dice, family_scaci, family_cassandra, family_arithmetical, family_checkers,
+    family_other_captures, family_three_player;
 
 #endif

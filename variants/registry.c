@@ -22,9 +22,19 @@
 /* ---- families ---- */
 
 const Family *const families[] = {
-    &family_orthodox,       &family_shooting,         &family_blast, &family_adams,
-    &family_immobilising,   &family_strikes_and_dice, &family_scaci, &family_checkers,
-    &family_other_captures, &family_three_player,     NULL,
+    &family_orthodox,
+    &family_shooting,
+    &family_blast,
+    &family_adams,
+    &family_immobilising,
+    &family_strikes_and_dice,
+    &family_scaci,
+    &family_cassandra,
+    &family_arithmetical,
+    &family_checkers,
+    &family_other_captures,
+    &family_three_player,
+    NULL,
 };
 
 /* All games, joined at the first question. Users may add some while others read: who reads takes no lock, as a game is

@@ -36,6 +36,14 @@ static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
     return silent;
 }
 
+/* And do those rest now that do not always? */
+static ALWAYS_INLINE bool doubt_rests(const Composition *c, const Position *pos) {
+    bool rests = true;
+    if (composed_lacks(c, HAS_RESTS)) return rests;
+    FOR_RULES_WITH(c, i, rests) rests &= c->rule[i]->rests(c, pos);
+    return rests;
+}
+
 /* Is it not enough that men attack the king: may a rule have none of that, or not mind? */
 static ALWAYS_INLINE bool doubt_looks_further(const Composition *c) {
     if (c->is_summed) return c->hooks & HAS_FURTHER;
@@ -143,7 +151,7 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     const Player us = pos->now.turn;
     const Cells them = lane_enemies(pos, us);
     const Cell king = lane_king(pos, us);
-    Doubt doubt = { .silent = doubt_is_silent(c), .spares = doubt_spares(c), .king = king };
+    Doubt doubt = { .silent = doubt_is_silent(c) && doubt_rests(c, pos), .spares = doubt_spares(c), .king = king };
     if (!doubt.silent) return doubt;
     if (lane_royals(pos)) return doubt_of_royals(c, lane_royals(pos), terrain, pos);
     doubt.silent = king != CELL_NONE && cells_any(them & lane_kind(pos, KING)) && doubt_of_threats(c, pos, &doubt);

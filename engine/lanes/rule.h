@@ -275,6 +275,9 @@ typedef struct LANE_NAME(Rule) {
     void (*passes)(const Composition *c, Position *pos);
     /* The move is over, the turn has passed to the other player. */
     void (*follows)(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
+    /* Will its `begins`, `plays` and `follows` touch no man now, whatever is played, who does not move or fall anyway?
+     * NULL: it cannot be said but by FACT_KEEPS_MEN, and each move is in doubt. */
+    bool (*rests)(const Composition *c, const Position *pos);
     /* The last to act: what else comes of the move. Returns the men who fall when all is over, if that has not mated:
      * a mate ends the game before. */
     Cells (*dooms)(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
@@ -350,6 +353,7 @@ typedef enum {
     HAS_SINGLE = 1 << 19,  /* about single moves: see tally.h */
     HAS_OWES = 1 << 20,
     HAS_SCREENS = 1 << 21,
+    HAS_RESTS = 1 << 22,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -382,7 +386,8 @@ struct LANE_NAME(Composition) {
 /* Does a rule look at more than the men that attack the king when a move is over, or change more than the men that move
  * and are captured? */
 static ALWAYS_INLINE bool rule_is_spoken_of(const Rule *rule) {
-    const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
+    const bool keeps = rule->facts & FACT_KEEPS_MEN || rule->rests; /* mostly, by the latter: see doubt.h */
+    const bool acts = (rule->begins || rule->plays || rule->follows) && !keeps;
     const bool dooms = rule->dooms && !rule->falls, threatens = rule->threatens && !rule->screens && !rule->falls;
     return acts || rule->gambles || dooms || threatens || rule->reaches || rule->forbids || rule->no_checks;
 }
@@ -397,7 +402,7 @@ static inline unsigned rule_hooks(const Rule *rule) {
            (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U) | (rule->weak ? HAS_WEAK : 0U) |
            (rule->hurts ? HAS_HURTS : 0U) | (rule->bears ? HAS_BEARS : 0U) | (rule->bars ? HAS_BARS : 0U) |
            (rule_is_spoken_of(rule) ? HAS_SPOKEN : 0U) | (further ? HAS_FURTHER : 0U) | (single ? HAS_SINGLE : 0U) |
-           (rule->owes ? HAS_OWES : 0U) | (rule->screens ? HAS_SCREENS : 0U);
+           (rule->owes ? HAS_OWES : 0U) | (rule->screens ? HAS_SCREENS : 0U) | (rule->rests ? HAS_RESTS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

@@ -15,6 +15,7 @@
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/blunderbuss.h"
 #include "variants/rules/butting.h"
+#include "variants/rules/cassandra.h"
 #include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/custody.h"
@@ -110,7 +111,8 @@ static const Word built_in[] = {
     { .id = "custody", .rule = &rule_custody },
     { .id = "machine-gun", .rule = &rule_machine_gun },
     { .id = "all-mate", .rule = &rule_all_mate },
-    { .id = "shock", .rule = &rule_shock }, /* when all others have acted */
+    { .id = "cassandra", .rule = &rule_cassandra }, /* it judges what is left */
+    { .id = "shock", .rule = &rule_shock },         /* when all others have acted */
     { .id = "extinction", .rule = &rule_extinction },
     { .id = "kinglet", .rule = &rule_kinglet },
     { .id = "threekings", .rule = &rule_three_kings },

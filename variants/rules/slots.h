@@ -59,9 +59,12 @@ enum {
     WORDS_AFTER_HANDS = WORD_HANDS + PLAYERS_MAX * HAND_WORDS - 1,
     WORD_PASSED,                              /* seats.h: for each player, the pawn and the cells passed, see Passed */
     WORD_SPARING = WORD_PASSED + PLAYERS_MAX, /* while a king is captured: who will spare the captor */
-    WORD_DONE,  /* divide.h: who has moved in this turn already, a bit for each part of it */
-    WORD_MINES, /* minefield.h: MINES_*: whether mines are being laid, and where a man has arrived on one */
-    RULES_WORDS
+    WORD_DONE,     /* divide.h: who has moved in this turn already, a bit for each part of it */
+    WORD_MINES,    /* minefield.h: MINES_*: whether mines are being laid, and where a man has arrived on one */
+    WORD_PERIOD,   /* cassandra.h: moves in a period, less the usual number */
+    WORD_PREDICTS, /* 1: the player to move foretells */
+    WORD_FORETOLD, /* for each player, what they have foretold: the cell and the kind << 8; 0: nothing */
+    RULES_WORDS = WORD_FORETOLD + 2
 };
 
 enum {

@@ -25,6 +25,7 @@
 #include "variants/rules/blast.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/blunderbuss.c"
+#include "variants/rules/cassandra.c"
 #include "variants/rules/castles.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
@@ -163,6 +164,7 @@ static const Rule *const rules[] = {
     &rule_kidnapping,
     &rule_machine_gun,
     &rule_all_mate,
+    &rule_cassandra,
     &rule_madrasi,
     &rule_madrasi_one_inert,
     &rule_missile,

@@ -8,7 +8,6 @@
 #include "variants/families.h"
 #include "variants/rules/scaci.h"
 #include "variants/scaci/arithmetical.h"
-#include "variants/scaci/cassandra.h"
 
 #include <string.h>
 
@@ -345,16 +344,12 @@ static const Game game_royal_scaci_10x26 = {
     SCACI_FIELDS,
 };
 
-static const Game *const games[] = { &game_scaci,
-                                     &game_scaci_powers,
-                                     &game_scaci_10x14,
-                                     &game_scaci_10x20,
-                                     &game_scaci_10x26,
-                                     &game_royal_scaci,
-                                     &game_royal_scaci_10x14,
-                                     &game_royal_scaci_10x20,
-                                     &game_royal_scaci_10x26,
-                                     &game_cassandra,
-                                     &game_arithmetical,
-                                     NULL };
+static const Game *const games[] = {
+    &game_scaci,       &game_scaci_powers,      &game_scaci_10x14,       &game_scaci_10x20,       &game_scaci_10x26,
+    &game_royal_scaci, &game_royal_scaci_10x14, &game_royal_scaci_10x20, &game_royal_scaci_10x26, NULL
+};
 const Family family_scaci = FAMILY(games, NULL);
+
+/* A game with a page of its own, which lists have behind Cassandra Chess. */
+static const Game *const by_calculation[] = { &game_arithmetical, NULL };
+const Family family_arithmetical = FAMILY(by_calculation, NULL);
