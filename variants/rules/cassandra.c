@@ -47,15 +47,16 @@ LANE_API bool cassandra_owes(const Composition *c, const Position *pos, MoveList
     return true;
 }
 
-/* The same is still to move when both have foretold: the last move was the enemy's. */
+/* The clocks stand still, and who moves next may still capture in passing; but round a board a pawn is out of danger
+ * when its player's place has come. */
 LANE_API bool cassandra_pays(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    (void)c;
     if (LIKELY(!cassandra_is_prediction(pos, move))) return false;
     pos->now.reversible++;
     pos_set_word(pos, WORD_FORETOLD + us, cassandra_prophecy(move_kind(move), move_to(move)));
     if (us == BLACK) pos_set_word(pos, WORD_PREDICTS, 0);
     lane_set_turn_after(pos, us);
+    FOR_RULES_WITH(c, i, seats) passed_set(pos, pos->now.turn, nothing_passed);
     return true;
 }
 

@@ -234,7 +234,8 @@ static bool check_waiting(const Position *pos, bool (*checked)(const Position *p
         left++;
         if (player != pos->now.turn) waiting = player;
     }
-    return left != 2 || chesslike_check_waiting(pos, waiting, checked(pos, waiting), err);
+    const bool foretells = pos->word[WORD_PREDICTS]; /* and has not moved last */
+    return left != 2 || foretells || chesslike_check_waiting(pos, waiting, checked(pos, waiting), err);
 }
 
 bool seats_is_out(const Position *pos, Player player) {
