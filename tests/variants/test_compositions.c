@@ -168,6 +168,7 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "atomic+madrasi+shock+moss+crushed+progressive+must-capture+kidnapping+cylindrical", "no more than 8" },
         { "progressive+divide-and-conquer", "(a turn is a series of moves, or a move of each kind)" },
         { "kinglet+divide-and-conquer", "(pawns become different men)" },
+        { "cassandra+doubles", "cassandra and doubles contradict each other (two players, or more)" },
         { "no-such-game", "unknown game" },
         { "isardam+madrasi+progressive", "contradict" },
     };
@@ -317,6 +318,17 @@ static void moves_have_the_effects_of_all_rules(void **state) {
           "4k3/7p/8/8/3p4/8/P7/K3Q3 w - - 0 1 done=p" },
         { "pocketknight+divide-and-conquer", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1 hand=N", "N@c6",
           "4k3/7p/2N5/8/3p4/8/PP6/K3Q3 w - - 1 1 done=q" },
+        /* predictions: who is foretold goes at the end of a period, a series or a turn of three parts; no capture */
+        { "cassandra+rifle", "4k3/8/8/3q4/8/8/6b1/4K2R b - - 0 6 white=Q:d5 black=R:h1", "g2xh1",
+          "4k3/8/8/8/8/8/6b1/4K3 w - - 0 7 predict=1" },
+        { "cassandra+progressive", "4k3/p7/8/8/8/8/8/4K2R b - - 0 6 series=2 left=1 white=P:a5 black=R:h1", "a7a5",
+          "4k3/8/8/8/8/8/8/4K3 w - - 0 7 series=3 steps=a6 predict=1" },
+        { "cassandra+progressive", "4k3/p7/8/8/8/8/8/4K2R b - - 0 6 series=2 white=P:a5 black=R:h1", "a7a5",
+          "4k3/8/8/p7/8/8/8/4K2R b - - 0 6 series=2 left=1 steps=a6 white=P:a5 black=R:h1" },
+        { "cassandra+crazyhouse", "4k3/7p/8/8/8/8/8/4K2R b - - 0 6 black=R:h1", "h7h6",
+          "4k3/8/7p/8/8/8/8/4K3 w - - 0 7 predict=1" },
+        { "capablanca+cassandra", "4k5/p9/10/10/10/10/10/5K3C b - - 3 6 black=C:j1", "a7a6",
+          "4k5/10/p9/10/10/10/10/5K4 w - - 0 7 predict=1" },
         /* a bishop crosses what a rook would who captures one; and the plague goes with the squares */
         { "en-passant-all+moss", "r6B/8/7p/5k2/8/8/K7/8 w - - 0 22", "h8a8",
           "B7/8/7p/5k2/8/8/K7/8 b - - 0 22 passer=a8 crossed=b8,c8,d8,e8,f8,g8" },
@@ -586,8 +598,8 @@ static void two_generators_agree(void **state) {
         compare_lanes(game_at(g), lane);
         compared++;
     }
-    /* chess, chess960, atomic, rifle, rifle-free, cylindrical, minefield; seats; scaci */
-    assert_int_equal(compared, 7 + 34 + 9);
+    /* chess, chess960, atomic, rifle, rifle-free, cylindrical, cassandra, minefield; seats; scaci */
+    assert_int_equal(compared, 8 + 34 + 9);
 }
 
 /* The same text of rules, for 64 cells and for any board. */
