@@ -2,34 +2,45 @@
  * docs/games/cassandra.md */
 #define RULES_ARE_CONSTANT
 
+#include "engine/lanes/trial.h"
 #include "variants/families.h"
 #include "variants/rules/cassandra.h"
 #include "variants/rules/compose.h"
 
-COMPOSED(cassandra, &rule_cassandra)
+static const Composition composition_cassandra = { .rule = { &rule_cassandra } };
+COMPOSED_PARTS(cassandra, composition_cassandra)
 
-/* ---- but for predictions, and for moves that let them come true, all is orthodox: the fast generator's ---- */
+/* ---- but for predictions all is orthodox, which the fast generator knows best; only moves that let some come true are
+ * tried ---- */
 
 static const Rules rules_orthodox = { .capture = CAPTURE_DISPLACE };
 
-static ALWAYS_INLINE bool is_orthodox(const Position *pos) {
-    return !cassandra_predicts(pos) && cassandra_rests(&composition_cassandra, pos);
+static bool is_legal(const Position *after, Player mover) {
+    return !bits_many(pos_kind(after, KING)) || !king_attacked(after, GROUND_PLANE, mover);
 }
 
 static void generate(const Position *pos, Gen what, MoveList *out) {
-    if (LIKELY(is_orthodox(pos)))
-        generate_with(&rules_orthodox, pos, what, out);
-    else
+    const int first = out->count;
+    const bool rests = cassandra_rests(&composition_cassandra, pos);
+    if (UNLIKELY(cassandra_predicts(pos))) {
         cassandra_generate(pos, what, out);
+        return;
+    }
+    generate_with(&rules_orthodox, pos, rests ? what : GEN_ALL, out);
+    if (LIKELY(rests)) return;
+    keep_wanted(pos, out, first, what);
+    keep_legal(pos, out, first, is_legal);
 }
 
 static uint64_t count(const Position *pos) {
-    return LIKELY(is_orthodox(pos)) ? count_with(&rules_orthodox, pos) : cassandra_count(pos);
+    if (UNLIKELY(cassandra_predicts(pos))) return cassandra_choices(&composition_cassandra, pos);
+    return LIKELY(cassandra_rests(&composition_cassandra, pos)) ? count_with(&rules_orthodox, pos)
+                                                                : game_count_listed(pos);
 }
 
 static void play(Position *pos, Move move) {
     const Player us = pos->now.turn;
-    if (UNLIKELY(!is_orthodox(pos))) {
+    if (UNLIKELY(cassandra_predicts(pos))) {
         cassandra_play(pos, move);
         return;
     }

@@ -31,9 +31,21 @@ static KindSet kinds_foretold(const Composition *c, const Position *pos) {
     return kinds;
 }
 
+static Cells cells_foretold(const Composition *c, const Position *pos, Kind kind) {
+    return open_to(c, pos, pos->now.turn ^ 1, kind) & composed_cells(pos);
+}
+
+LANE_API uint64_t cassandra_choices(const Composition *c, const Position *pos) {
+    uint64_t count = 0;
+    for (KindSet kinds = kinds_foretold(c, pos); kinds; kinds &= kinds - 1)
+        count += (uint64_t)cells_count(cells_foretold(c, pos, (Kind)bits_first(kinds)));
+    return count;
+}
+
 static void list_kind(const Composition *c, const Position *pos, Kind kind, MoveList *out) {
-    const Player them = pos->now.turn ^ 1;
-    for (Cells cells = open_to(c, pos, them, kind) & composed_cells(pos); cells_any(cells);) {
+    Cells cells = cells_foretold(c, pos, kind);
+    movelist_reserve(out, cells_count(cells));
+    while (cells_any(cells)) {
         const Cell at = cells_pop(&cells);
         movelist_push(out, move_make(MOVE_OTHER, at, at, kind));
     }

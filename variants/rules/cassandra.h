@@ -67,6 +67,9 @@ void cassandra_say(const Game *game, const char *value, Text *out);
 void cassandra_writes(const Position *pos, Move move, Text *out);
 extern const Words cassandra_words;
 
+/* How many predictions there are to choose from. */
+LANE_API uint64_t cassandra_choices(const Composition *c, const Position *pos);
+
 LANE_API bool cassandra_owes(const Composition *c, const Position *pos, MoveList *out);
 LANE_API bool cassandra_pays(const Composition *c, Position *pos, Move move);
 LANE_API Cells cassandra_fells(const Composition *c, const Position *pos, Move move);
