@@ -41,11 +41,12 @@ LANE_API bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *
 static bool check_pawns(const Position *pos, Error *err) {
     const Composition *const rules = LANE_RULES(pos->game);
     const unsigned facts = rules ? composed_facts(rules) : 0;
+    const bool stay = facts & FACT_NO_PROMOTION || (rules && composed_pawns_stay(rules));
     Cells misplaced = NO_CELLS;
     for (Player player = 0; player < pos->game->players; player++) {
         const Cells pawns = lane_men_of(pos, player, PAWN);
         if (!(facts & FACT_PAWNS_AT_HOME)) misplaced |= pawns & lane_pawnless_home(lane_terrain(pos), player);
-        if (!(facts & FACT_NO_PROMOTION)) misplaced |= pawns & lane_pawnless_end(lane_terrain(pos), player);
+        if (!stay) misplaced |= pawns & lane_pawnless_end(lane_terrain(pos), player);
     }
     if (cells_any(misplaced))
         return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[cells_first(misplaced)]);

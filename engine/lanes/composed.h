@@ -439,6 +439,14 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
     return tally.count;
 }
 
+/* Is there a check; or where there is none, could the king be captured? */
+static ALWAYS_INLINE bool composed_in_check(const Composition *c, const Position *pos) {
+    if (composed_rolls(c, pos)) return false;
+    if (!composed_lacks(c, HAS_ENDANGERS))
+        FOR_RULES_WITH(c, i, endangers) if (c->rule[i]->endangers(c, pos, pos->now.turn)) return true;
+    return cells_any(composed_checkers(c, pos, pos->now.turn));
+}
+
 /* The hooks of a game with a constant list of rules. */
 #define COMPOSED_HOOKS(name, composition)                                                                              \
     COMPOSED_PARTS(name, composition)                                                                                  \
@@ -455,8 +463,7 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
         composed_play(&(composition), pos, move);                                                                      \
     }                                                                                                                  \
     static bool name##_in_check(const Position *pos) {                                                                 \
-        return !composed_rolls(&(composition), pos) &&                                                                 \
-               cells_any(composed_checkers(&(composition), pos, pos->now.turn));                                       \
+        return composed_in_check(&(composition), pos);                                                                 \
     }
 
 #endif

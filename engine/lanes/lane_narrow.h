@@ -374,6 +374,10 @@ static ALWAYS_INLINE Cells lane_pawns_attacking(Terrain terrain, Player player, 
 static ALWAYS_INLINE Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
     return kind_attacks(terrain, kind, owner, from, occupied);
 }
+/* The first man on each line of rooks and bishops from a cell. */
+static ALWAYS_INLINE Cells lane_first_men(Terrain terrain, const Position *pos, Cell at) {
+    return queen_attacks(terrain, at, pos_occupied(pos)) & pos_occupied(pos);
+}
 /* What a man of a kind reaches by moving or by capturing, up to and including the first cell of `stop`. */
 static ALWAYS_INLINE Cells lane_kind_ways(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied,
                                           Cells stop) {

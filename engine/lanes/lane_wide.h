@@ -328,6 +328,19 @@ static inline Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, 
            lane_mobility(terrain, owner, kind);
 }
 
+/* The first man on each line of the board from a cell. */
+LANE_APART Cells lane_first_men(Terrain terrain, const Position *pos, Cell at) {
+    Set men = { { 0 } };
+    for (int direction = 0; direction < terrain->board->directions; direction++) {
+        Cell line[CELLS_MAX];
+        const int length = board_line(terrain->board, at, direction, line);
+        int i = 0;
+        while (i < length && pos->man[line[i]] == MAN_NONE) i++;
+        if (i < length) set_add(&men, line[i]);
+    }
+    return cells_of_set(&men);
+}
+
 /* What a man reaches by moving or by hitting, up to and including the first cell of `stop`. */
 static inline Cells lane_kind_ways(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, Cells stop) {
     const Cells moves = lane_walk_reach(terrain->walks->of[owner][kind], WALK_MOVES, from, occupied | stop);

@@ -136,6 +136,21 @@ static ALWAYS_INLINE bool rule_enters(Move move) { /* drops among them */
     return move_type(move) == MOVE_DROP || (move.more & RULE_ENTERS && move_type(move) != MOVE_SHOT);
 }
 
+/* Where pawns may stay what they are (Rule.pawns_stay) another move may promote one of them where it stands, when all
+ * is over: its cell + 1 and its new kind. No shot does. */
+enum { RULE_LATE_SHIFT = 40, RULE_LATE_KIND_SHIFT = 48 };
+static ALWAYS_INLINE Cell rule_late_cell(Move move) { /* CELL_NONE: it promotes none so */
+    return UNLIKELY(move.more) && move_type(move) != MOVE_SHOT ? (Cell)((move.more >> RULE_LATE_SHIFT & 0xff) - 1)
+                                                               : (Cell)CELL_NONE;
+}
+static ALWAYS_INLINE Kind rule_late_kind(Move move) {
+    return (Kind)(move.more >> RULE_LATE_KIND_SHIFT & (KINDS_MAX - 1));
+}
+static ALWAYS_INLINE Move rule_with_late(Move move, Cell at, Kind kind) {
+    move.more |= (at + 1ULL) << RULE_LATE_SHIFT | (uint64_t)kind << RULE_LATE_KIND_SHIFT;
+    return move;
+}
+
 /* A move while it is being played. */
 typedef struct {
     Cells hurt;  /* those who were hurt, and did not fall (Rule.hurts): by where they stood */
@@ -180,6 +195,7 @@ typedef struct LANE_NAME(Rule) {
     bool fells_kings;               /* what it does after a capture (`captures`) may take a king off */
     bool of_two;                    /* it speaks of two players */
     bool names_men;                 /* its moves name whom they capture elsewhere than where they go */
+    bool pawns_stay;                /* pawns that promote may stay what they are, and wait there: who lists its moves */
     bool by_ways;                   /* its moves say by which first cell a man goes, where there are several ways */
     bool is_ground;                 /* its games bring board and men along, and stand first in `A+B` */
     bool seats;                     /* it says who sits where, whose turn it is, and whose loss of a king ends what */
@@ -299,6 +315,9 @@ typedef struct LANE_NAME(Rule) {
     /* May the king of a player be left in check where no move brings him to safety? Then attacks on the cells that he
      * crosses are no bar to castling either. */
     bool (*bears)(const Composition *c, const Position *pos, Player player);
+    /* Where kings may be left to be captured (FACT_NO_CHECK): could an enemy capture the king of a player now? That
+     * binds nobody, but people and the search are told. */
+    bool (*endangers)(const Composition *c, const Position *pos, Player player);
     /* A king who was in no check has been left in one. */
     void (*exposes)(const Composition *c, Position *pos, Player mover);
     /* Where they stand who have taken the king of a player off the board, if he is to come back. */
@@ -354,6 +373,7 @@ typedef enum {
     HAS_OWES = 1 << 20,
     HAS_SCREENS = 1 << 21,
     HAS_RESTS = 1 << 22,
+    HAS_ENDANGERS = 1 << 23,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -402,7 +422,8 @@ static inline unsigned rule_hooks(const Rule *rule) {
            (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U) | (rule->weak ? HAS_WEAK : 0U) |
            (rule->hurts ? HAS_HURTS : 0U) | (rule->bears ? HAS_BEARS : 0U) | (rule->bars ? HAS_BARS : 0U) |
            (rule_is_spoken_of(rule) ? HAS_SPOKEN : 0U) | (further ? HAS_FURTHER : 0U) | (single ? HAS_SINGLE : 0U) |
-           (rule->owes ? HAS_OWES : 0U) | (rule->screens ? HAS_SCREENS : 0U) | (rule->rests ? HAS_RESTS : 0U);
+           (rule->owes ? HAS_OWES : 0U) | (rule->screens ? HAS_SCREENS : 0U) | (rule->rests ? HAS_RESTS : 0U) |
+           (rule->endangers ? HAS_ENDANGERS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */
@@ -421,6 +442,11 @@ static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
     FOR_RULES(c, i) facts |= c->rule[i]->facts;
     return facts;
 #endif
+}
+/* May pawns stay what they are because a rule says so? */
+static ALWAYS_INLINE bool composed_pawns_stay(const Composition *c) {
+    FOR_RULES_WITH(c, i, pawns_stay) return true;
+    return false;
 }
 static ALWAYS_INLINE unsigned composed_kinds(const Composition *c) {
     unsigned kinds = 0;

@@ -37,6 +37,8 @@ static void crazyhouse_begins(const Composition *c, Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const MoveType type = move_type(move);
     hands_begins(c, pos, move);
+    if (UNLIKELY(move.more) && composed_pawns_stay(c) && rule_late_cell(move) != CELL_NONE)
+        pos_set_flag(pos, FLAG_PROMOTED, rule_late_cell(move), true);
     if (from == to || type == MOVE_SHOT || type == MOVE_CASTLE) return;
     const bool promotes = move_kind(move) != EMPTY;
     if (LIKELY(!cells_any(promoted_men(pos)) && !promotes)) return;

@@ -7,6 +7,7 @@
 #include "variants/rules/allocated.h"
 #include "variants/rules/antichess.h"
 #include "variants/rules/archimedes.h"
+#include "variants/rules/arithmetical.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/authorifle.h"
 #include "variants/rules/bare_king.h"
@@ -71,6 +72,7 @@ static const Word built_in[] = {
     { .id = "bicolour-tylor", .rule = &rule_bicolour_tylor },
     { .id = "bicolour-ridley", .rule = &rule_bicolour_ridley },
     { .id = "shadow", .rule = &rule_shadow },
+    { .id = "arithmetical", .rule = &rule_arithmetical },               /* after those by which men go elsewhere */
     { .id = "three-strikes-rifle", .rule = &rule_three_strikes_rifle }, /* before those who shoot on */
     { .id = "three-strikes-ed", .rule = &rule_three_strikes_ed },
     { .id = "rifle-free", .rule = &rule_rifle_free },

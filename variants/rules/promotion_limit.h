@@ -6,23 +6,27 @@
 #include "engine/lanes/composed.h"
 #include "engine/lanes/terms.h"
 
-static inline bool promotion_limit_is_reached(const Position *pos, Move move) {
-    const Kind kind = move_kind(move);
+/* What a pawn becomes by a move, where it arrives or where it has waited; EMPTY: nothing. */
+static ALWAYS_INLINE Kind promotion_limit_kind(const Composition *c, Move move) {
+    const bool late = UNLIKELY(move.more) && composed_pawns_stay(c) && rule_late_cell(move) != CELL_NONE;
+    return late ? rule_late_kind(move) : move_type(move) == MOVE_DROP ? EMPTY : move_kind(move);
+}
+
+static inline bool promotion_limit_is_reached(const Composition *c, const Position *pos, Move move) {
+    const Kind kind = promotion_limit_kind(c, move);
     const struct Terms *const terms = pos->game->setup.terms;
-    if (LIKELY(kind == EMPTY) || move_type(move) == MOVE_DROP || !terms || !terms->men.limit[kind]) return false;
+    if (LIKELY(kind == EMPTY) || !terms || !terms->men.limit[kind]) return false;
     return cells_count(lane_men_of(pos, pos->now.turn, kind)) >= terms->men.limit[kind];
 }
 
 static ALWAYS_INLINE bool promotion_limit_bars(const Composition *c, const Position *pos, Move move) {
-    (void)c;
-    return promotion_limit_is_reached(pos, move);
+    return promotion_limit_is_reached(c, pos, move);
 }
 
 static inline bool promotion_limit_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
-    (void)c;
-    if (!promotion_limit_is_reached(pos, wish->move)) return true;
+    if (!promotion_limit_is_reached(c, pos, wish->move)) return true;
     return error_set(err, "there are as many men %c on the board as there may be",
-                     game_letter(pos->game, move_kind(wish->move)));
+                     game_letter(pos->game, promotion_limit_kind(c, wish->move)));
 }
 
 static const Rule rule_promotion_limit = {

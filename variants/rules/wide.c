@@ -16,6 +16,7 @@
 #include "variants/rules/any_array.h"
 #include "variants/rules/antichess.c"
 #include "variants/rules/archimedes.h"
+#include "variants/rules/arithmetical.c"
 #include "variants/rules/atomic.h"
 #include "variants/rules/authorifle.c"
 #include "variants/rules/bare_king.h"
@@ -128,6 +129,7 @@ static const Rule *const rules[] = {
     &rule_castling_wins,
     &rule_castling_dropped,
     &rule_archimedes,
+    &rule_arithmetical,
     &rule_atomic,
     &rule_blast,
     &rule_allied,

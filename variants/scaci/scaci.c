@@ -7,7 +7,6 @@
 #include "engine/board/walk.h"
 #include "variants/families.h"
 #include "variants/rules/scaci.h"
-#include "variants/scaci/arithmetical.h"
 
 #include <string.h>
 
@@ -349,7 +348,3 @@ static const Game *const games[] = {
     &game_royal_scaci, &game_royal_scaci_10x14, &game_royal_scaci_10x20, &game_royal_scaci_10x26, NULL
 };
 const Family family_scaci = FAMILY(games, NULL);
-
-/* A game with a page of its own, which lists have behind Cassandra Chess. */
-static const Game *const by_calculation[] = { &game_arithmetical, NULL };
-const Family family_arithmetical = FAMILY(by_calculation, NULL);
