@@ -202,10 +202,24 @@ static ALWAYS_INLINE Comes composed_result(const Composition *c, Position *pos, 
     return composed_comes_out(c, pos, move);
 }
 
-/* May every move that men can do be begun, whatever comes out? */
-static ALWAYS_INLINE bool composed_admits_all(const Composition *c) {
-    return !composed_forbids(c) && !composed_has_bars(c) && !composed_has_bears(c) &&
+/* Is nothing asked of a move that men can do but whether a rule bars it; and may every one be begun, whatever comes
+ * out? */
+static ALWAYS_INLINE bool composed_only_bars(const Composition *c) {
+    return !composed_forbids(c) && !composed_has_bears(c) &&
            !(composed_facts(c) & (FACT_HARMLESS_KINGS | FACT_VANISHING));
+}
+static ALWAYS_INLINE bool composed_admits_all(const Composition *c) {
+    return composed_only_bars(c) && !composed_has_bars(c);
+}
+
+/* Drops what may not be begun where that is all. */
+static ALWAYS_INLINE void composed_drop_barred(const Composition *c, const Position *pos, MoveList *out, int first) {
+    FOR_RULES_WITH(c, i, bars) {
+        int kept = first;
+        for (int k = first; k < out->count; k++)
+            if (!c->rule[i]->bars(c, pos, out->at[k])) out->at[kept++] = out->at[k];
+        out->count = kept;
+    }
 }
 
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. If a
@@ -216,7 +230,10 @@ COMPOSED_LARGE Comes composed_keep_legal(const Composition *c, const Position *p
     Position *const trial = look_from(pos).after;                             /* every move is taken back */
     const bool one_is_enough = composed_has_doom(c) && pos->byte[BYTE_MATES]; /* it is no mate: see composed_mates */
     int kept = first;
-    if (composed_admits_all(c)) return COMES_WELL;
+    if (composed_only_bars(c)) {
+        composed_drop_barred(c, pos, out, first);
+        return COMES_WELL;
+    }
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
         const Comes comes = composed_admits(c, trial, &move) ? composed_result(c, trial, &move, doubt) : COMES_ILL;

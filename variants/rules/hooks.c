@@ -29,6 +29,13 @@ LANE_API bool compose_kings_may_go(const Composition *c) {
     return false;
 }
 
+/* Can both kings be lost by one move: to what comes last, or to what a capture does, where none guards his own? */
+static bool both_may_fall(const Composition *c, unsigned facts) {
+    bool fells = false;
+    FOR_RULES_WITH(c, i, fells_kings) fells = true;
+    return facts & FACT_FALLING_KINGS && (composed_has_doom(c) || (facts & FACT_NO_CHECK && fells));
+}
+
 /* Where others than kings are royal, or kings may lack, only the file says what a loss means; else it is as ever if a
  * rule lets kings fall. */
 static bool is_told_by_royals(const Composition *c, const Position *pos, unsigned facts) {
@@ -49,8 +56,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
     if (is_told_by_royals(c, pos, facts)) return outcome;
     if (lane_players(pos) > 2) return outcome; /* the rule of seats has been asked */
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
-    if (composed_has_doom(c) && facts & FACT_FALLING_KINGS && !cells_any(lane_kind(pos, KING)))
-        return game_drawn(pos, "both kings are gone");
+    if (!cells_any(lane_kind(pos, KING)) && both_may_fall(c, facts)) return game_drawn(pos, "both kings are gone");
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(lane_king(pos, player) == CELL_NONE && !cells_any(composed_seizers(c, pos, player))))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
@@ -80,7 +86,7 @@ static KingsGone gone_by(const Composition *c, const Position *pos, unsigned fac
         !captures_fell_kings(c, lane_royals(pos)))
         return KINGS_STAND;
     if (facts & FACT_KINGLESS) return BOTH_GONE;
-    if (facts & FACT_FALLING_KINGS) return composed_has_doom(c) ? BOTH_GONE : ONE_GONE;
+    if (facts & FACT_FALLING_KINGS) return both_may_fall(c, facts) ? BOTH_GONE : ONE_GONE;
     if (facts & FACT_BARE_KINGS) return BOTH_GONE;
     if (!compose_kings_may_go(c)) return KINGS_STAND;
     return facts & FACT_SERIES ? ONE_GONE : MOVERS_GONE; /* in a series it is still the turn of who took the king */
