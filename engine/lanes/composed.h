@@ -305,6 +305,27 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
     };
 }
 
+/* Is a step to an empty cell quiet unless a pawn promotes: does a rule list all captures, and nothing else take
+ * anybody?
+ */
+static ALWAYS_INLINE bool composed_steps_quietly(const Composition *c) {
+    if (!(composed_facts(c) & FACT_LISTED_CAPTURES) || composed_facts(c) & FACT_MUST_CAPTURE) return false;
+    FOR_RULES(c, i) {
+        const Rule *const rule = c->rule[i];
+        const bool turns_steps = rule->spreads && !rule->pawns_stay;
+        if (rule->fells || rule->takes || rule->goes_on || rule->keeps || rule->bears || turns_steps) return false;
+    }
+    return true;
+}
+
+/* The men whose steps are all so; promotions come from two rows before at most, but of who is like a pawn. */
+static ALWAYS_INLINE Cells composed_quiet_men(const Position *pos, const Movement *movement) {
+    const Player us = pos->now.turn;
+    const Terrain terrain = movement->terrain;
+    const Cells once = lane_back(terrain, us, movement->promoting), near = once | lane_back(terrain, us, once);
+    return lane_men(pos, us) & ~((lane_kind(pos, PAWN) & near) | lane_odd_men(terrain, pos, us));
+}
+
 /* May rules list the same move, or one of them list it twice? */
 static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
     int lists = 0;
@@ -357,7 +378,11 @@ COMPOSED_LARGE void composed_list(const Composition *c, const Position *pos, Gen
     if (UNLIKELY(out->count > begun) && (is_all || !sorts_late)) keep_wanted(pos, out, begun, what);
     if (is_all) return;
     const int first = out->count; /* what is owed may be done in any case */
-    const Movement movement = composed_movement(c, pos);
+    Movement movement = composed_movement(c, pos);
+    if (what == GEN_NOISY && composed_steps_quietly(c)) {
+        movement.skipped |= composed_quiet_men(pos, &movement);
+        movement.castling = false;
+    }
     const Doubt doubt = doubt_of(c, movement.terrain, pos);
     pseudo_moves(pos, &movement, out);
     composed_en_passant(c, pos, &movement, out, first);

@@ -57,13 +57,18 @@ static void try_move(Find *find, Position *pos, Move move, uint64_t random) {
     keep(find, pos, SHOWS_MOVE, worth_of_move(pos, move, &signs) + states + worth_of_place(pos, &signs), move, NULL);
 }
 
+/* Does a rule hold men who could go on without it? Pawns that wait on their last rank could not. */
+static bool holds(const Rule *rule) {
+    return rule && rule->holds && !rule->pawns_stay;
+}
+
 /* Men who cannot move, because a rule of a composition holds them. */
 static void try_held(Find *find, const Position *pos) {
     const Composition *const rules = pos->game->conduct.composition;
     Signs signs = { .count = 0 };
     Bits held = 0;
     for (int i = 0; rules && i < COMPOSITION_RULES_MAX; i++)
-        for (Player player = 0; rules->rule[i] && rules->rule[i]->holds && player < pos->game->players; player++)
+        for (Player player = 0; holds(rules->rule[i]) && player < pos->game->players; player++)
             held |= rules->rule[i]->holds(rules, pos, player);
     while (held) signs_add(&signs, (Sign){ .kind = SIGN_HELD, .to = bits_pop(&held) });
     if (signs.count)

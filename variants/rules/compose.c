@@ -236,6 +236,15 @@ static unsigned (*weights_of(const Composition *c))(const Position *pos, Move ro
     return NULL;
 }
 
+/* Does a move remove whom it captures, and nobody else? Then there is no need to ask the rules (compose_gain). */
+static bool gains_plainly(const Composition *c) {
+    FOR_RULES(c, i) {
+        const Rule *const rule = c->rule[i];
+        if (rule->fells || rule->hurts || rule->gambles || rule->passers) return false;
+    }
+    return !(composed_facts(c) & (FACT_NO_CAPTURES | FACT_PASSES_TO_PIECES));
+}
+
 /* May the game be over though there are moves? */
 static bool may_end(const Composition *c) {
     FOR_RULES_WITH(c, i, ends) return true;
@@ -316,7 +325,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
         .words = speech_of(rules, &made->words),
-        .advice.gain = compose_gain,
+        .advice.gain = gains_plainly(rules) ? NULL : compose_gain,
         .text.format_move = compose_format_move,
         .text.settle = compose_settle,
         .text.check_position = compose_check_position,
