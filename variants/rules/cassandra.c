@@ -11,7 +11,7 @@ static Cells open_to(const Composition *c, const Position *pos, Player owner, Ki
     const unsigned facts = composed_facts(c);
     Cells cells = (lane_kind(pos, EMPTY) | lane_occupied(pos)) & lane_mobility(terrain, owner, kind);
     if (kind != PAWN) return cells;
-    if (!(facts & FACT_PAWNS_AT_HOME)) cells &= ~lane_pawnless_home(terrain, owner);
+    if (!(facts & FACT_PAWNS_AT_HOME)) cells &= ~lane_row(terrain, owner, 0);
     if (!(facts & FACT_NO_PROMOTION)) cells &= ~lane_pawnless_end(terrain, owner);
     return cells;
 }

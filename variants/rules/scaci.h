@@ -111,12 +111,18 @@ static inline bool scaci_rescues(const Composition *c, const Position *pos, Move
     return true;
 }
 
+/* Passes; and promotions, which are no progress here. */
 static inline bool scaci_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
+    const uint16_t halfmove = pos->now.halfmove, reversible = pos->now.reversible;
+    const bool passes = move_type(move) == MOVE_PASS, goes = move_type(move) == MOVE_PLAIN;
     (void)c, (void)deed;
-    if (move_type(move) != MOVE_PASS) return false;
-    pos->now.halfmove++;
-    pos->now.reversible++;
-    lane_next_turn(pos);
+    if (!passes && !(goes && move_kind(move) != EMPTY)) return false;
+    if (passes)
+        lane_next_turn(pos);
+    else
+        play_orthodox(pos, move);
+    pos->now.halfmove = (uint16_t)(halfmove + 1);
+    pos->now.reversible = (uint16_t)(reversible + 1);
     return true;
 }
 
