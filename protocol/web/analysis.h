@@ -3,18 +3,11 @@
 #ifndef FUSILIER_PROTOCOL_WEB_ANALYSIS_H
 #define FUSILIER_PROTOCOL_WEB_ANALYSIS_H
 
+#include "protocol/web/analyst.h"
 #include "protocol/web/server.h"
 
-enum { ANALYSIS_LINES_MAX = 5, ANALYSIS_MS_LEAST = 20, ANALYSIS_MS_MOST = 30000 };
-
-typedef struct {
-    int plies; /* after so many */
-    int lines;
-    int think_ms;
-} AnalysisWish;
-
-/* A response that streams the best lines of a position; what the same page had analysed before ends. NULL with an
- * error. The table is locked. */
-struct MHD_Response *analysis_new(const Request *request, const AnalysisWish *wish, Error *err);
+/* A flow of the best lines of a position; what the same page had analysed before ends. Its next is NULL with an error.
+ * The table is locked. */
+Flow analysis_new(const Request *request, const AnalysisWish *wish, Error *err);
 
 #endif

@@ -19,6 +19,7 @@
 #include "protocol/round/clocks.h"
 #include "protocol/round/series.h"
 #include "protocol/round/sight.h"
+#include "protocol/web/carrier.h"
 #include "protocol/web/games.h"
 #include "protocol/web/own.h"
 #include "protocol/web/people.h"
@@ -43,11 +44,11 @@ void reply_error(Reply *reply, unsigned status, const char *format, ...) {
 }
 
 static void reply_nothing(Reply *reply) {
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+    *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
 }
 
 static void reply_json(Reply *reply, cJSON *json) {
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = json };
+    *reply = (Reply){ .status = HTTP_OK, .json = json };
 }
 
 const char *request_text(const Request *request, const char *name) {
@@ -59,20 +60,16 @@ bool request_says(const Request *request, const char *name) {
     return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, name));
 }
 
-const char *request_query(const Request *request, const char *name) {
-    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
-}
-
 /* The game that a request names; NULL when an error has been answered. */
 static const Game *game_asked(Request *request, const char *id, Reply *reply) {
     Error err;
     (void)request;
     if (!id) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "which game?");
+        reply_error(reply, HTTP_BAD_REQUEST, "which game?");
         return NULL;
     }
     const Game *const game = game_find_or(id, &err);
-    if (!game) reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+    if (!game) reply_error(reply, HTTP_NOT_FOUND, "%s", err.text);
     return game;
 }
 
@@ -82,7 +79,7 @@ void reply_picture(Reply *reply, const Picture *picture, const SvgStyle *style) 
     MemoryFile memory;
     memory_file_open(&memory);
     svg_draw(picture, style, memory.file);
-    *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
+    *reply = (Reply){ HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
 }
 
 /* The picture by which a game is known. */
@@ -110,7 +107,7 @@ static void show_picture(Request *request, Reply *reply) {
     if (good) picture_of(&picture, &pos);
     pos_release(&pos);
     if (!good)
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+        reply_error(reply, HTTP_BAD_REQUEST, "%s", err.text);
     else
         reply_picture(reply, &picture, &(SvgStyle){ .turn = turn });
 }
@@ -124,10 +121,10 @@ static void show_words(Request *request, Reply *reply) {
         if (strcmp(web_words[i].name, name) != 0) continue;
         char *const text = memory_new(web_words[i].size + 1, 1);
         memcpy(text, web_words[i].bytes, web_words[i].size);
-        *reply = (Reply){ .status = MHD_HTTP_OK, .text = text };
+        *reply = (Reply){ .status = HTTP_OK, .text = text };
         return;
     }
-    reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody speaks this language here");
+    reply_error(reply, HTTP_NOT_FOUND, "nobody speaks this language here");
 }
 
 static void show_puzzles(Request *request, Reply *reply) {
@@ -135,9 +132,9 @@ static void show_puzzles(Request *request, Reply *reply) {
     if (!game) return;
     const char *const text = puzzles_shipped_text(game);
     if (text)
-        *reply = (Reply){ .status = MHD_HTTP_OK, .text = memory_text(text, strlen(text)) };
+        *reply = (Reply){ .status = HTTP_OK, .text = memory_text(text, strlen(text)) };
     else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "there are no puzzles of this game");
+        reply_error(reply, HTTP_NOT_FOUND, "there are no puzzles of this game");
 }
 
 static void show_rules(Request *request, Reply *reply) {
@@ -198,7 +195,7 @@ static bool take_clocks(Round *round, const cJSON *asked, Error *err) {
 /* What was asked of a table is done; if it has changed, it is saved before whoever asked hears that. */
 static void save(WebTable *table, Reply *reply) {
     Error err;
-    if (!table_save(table, &err) && reply->json && reply->status == MHD_HTTP_OK)
+    if (!table_save(table, &err) && reply->json && reply->status == HTTP_OK)
         json_add_text(reply->json, "unsaved", err.text);
 }
 
@@ -246,7 +243,7 @@ static void begin(Request *request, WebTable *table, const Error *why, unsigned 
         return;
     }
     if (!web_begin(table, &err)) {
-        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+        reply_error(reply, HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
     } else if (sit_down(request, table, reply)) {
         reply_nothing(reply);
         cJSON_AddStringToObject(reply->json, "table", table->id);
@@ -285,7 +282,7 @@ static void new_game(Request *request, Reply *reply) {
         follow_series(request, &round);
         table = web_lay_round(request->web, &round, &err);
     }
-    begin(request, table, &err, MHD_HTTP_BAD_REQUEST, reply);
+    begin(request, table, &err, HTTP_BAD_REQUEST, reply);
 }
 
 /* Of a game at a table, which those who ask may look at as they like. */
@@ -321,7 +318,7 @@ static void study(Request *request, Reply *reply) {
                            : study_new(&round, game, request_text(request, "position"), &err);
     WebTable *const table = good ? web_lay_round(request->web, &round, &err) : NULL;
     if (table && request_says(request, "passing")) let_pass(table);
-    begin(request, table, &err, MHD_HTTP_BAD_REQUEST, reply);
+    begin(request, table, &err, HTTP_BAD_REQUEST, reply);
 }
 
 static void open_game(Request *request, Reply *reply) {
@@ -329,7 +326,7 @@ static void open_game(Request *request, Reply *reply) {
     const char *const id = request_text(request, "table");
     WebTable *const table = web_open(request->web, id ? id : "", &err);
     const bool is_there = id && store_has(&request->web->store, id); /* and others have it, or there is no room */
-    begin(request, table, &err, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, reply);
+    begin(request, table, &err, is_there ? HTTP_CONFLICT : HTTP_NOT_FOUND, reply);
 }
 
 /* ---- who is asked for what ---- */
@@ -357,11 +354,11 @@ static const struct {
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
     if (asker == ANYBODY) return true;
     if (!request->grant.number) {
-        reply_error(reply, MHD_HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");
+        reply_error(reply, HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");
         return false;
     }
     if (asker == HOST && !request->grant.right.is_host) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "only the host may do this");
+        reply_error(reply, HTTP_FORBIDDEN, "only the host may do this");
         return false;
     }
     return true;
@@ -378,7 +375,7 @@ static void ask_table(Request *request, const char *method, const char *rest, Re
     Error err;
     WebTable *const table = may ? web_open(request->web, id, &err) : NULL; /* it may have been put away */
     if (!table) {
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such table");
+        reply_error(reply, HTTP_NOT_FOUND, "there is no such table");
         return;
     }
     pthread_mutex_lock(&table->lock);
@@ -398,10 +395,10 @@ void api_answer(Request *request, const char *method, const char *path, Reply *r
     for (size_t i = 0; i < LENGTH(table_of_answers); i++) {
         if (strcmp(table_of_answers[i].path, path) != 0) continue;
         if (strcmp(table_of_answers[i].method, method) != 0)
-            reply_error(reply, MHD_HTTP_METHOD_NOT_ALLOWED, "%s is asked for by %s", path, table_of_answers[i].method);
+            reply_error(reply, HTTP_METHOD_NOT_ALLOWED, "%s is asked for by %s", path, table_of_answers[i].method);
         else if (may_ask(request, table_of_answers[i].asker, reply))
             table_of_answers[i].answer(request, reply);
         return;
     }
-    reply_error(reply, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
+    reply_error(reply, HTTP_NOT_FOUND, "there is nothing of this name");
 }

@@ -15,6 +15,7 @@
 #include "protocol/round/sight.h"
 #include "protocol/round/variations.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/carrier.h"
 #include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/stream.h"
@@ -32,9 +33,9 @@ static bool is_their_turn(const Request *request) {
 
 static void finish(bool good, const Error *err, Reply *reply) {
     if (good)
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+        *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
     else
-        reply_error(reply, MHD_HTTP_CONFLICT, "%s", err->text);
+        reply_error(reply, HTTP_CONFLICT, "%s", err->text);
 }
 
 /* Squares as the list of moves calls them. */
@@ -193,9 +194,9 @@ static void show_tries(Request *request, Reply *reply) {
     }
     pos_release(&pos);
     if (tree)
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = tree };
+        *reply = (Reply){ .status = HTTP_OK, .json = tree };
     else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "no move begins so");
+        reply_error(reply, HTTP_NOT_FOUND, "no move begins so");
 }
 
 /* One engine at a time thinks for each of those who ask. */
@@ -234,7 +235,7 @@ static void show_why(Request *request, Reply *reply) {
     pos_release(&pos);
     char told[TOLD_MAX];
     tell_squares(request, why, told);
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+    *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
     json_add_text(reply->json, "why", told);
 }
 
@@ -242,17 +243,17 @@ static void show_ply(Request *request, const char *number, Reply *reply) {
     char *end;
     const long plies = strtol(number, &end, 10);
     if (end == number || *end || plies < 0 || plies > request->table->round.record.count)
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such ply");
+        reply_error(reply, HTTP_NOT_FOUND, "there is no such ply");
     else
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = state_of(request->table, &request->grant.right, (int)plies) };
+        *reply = (Reply){ .status = HTTP_OK, .json = state_of(request->table, &request->grant.right, (int)plies) };
 }
 
 static void show_pgn(Request *request, Reply *reply) {
     if (state_viewer(request->table, &request->grant.right) != NOBODY) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "the record of the game is secret until it is over");
+        reply_error(reply, HTTP_FORBIDDEN, "the record of the game is secret until it is over");
         return;
     }
-    *reply = (Reply){ MHD_HTTP_OK, .text = keep_text(&request->table->round, WEB_EVENT, clock_ms(), &(size_t){ 0 }),
+    *reply = (Reply){ HTTP_OK, .text = keep_text(&request->table->round, WEB_EVENT, clock_ms(), &(size_t){ 0 }),
                       .type = "application/x-chess-pgn" };
 }
 
@@ -266,7 +267,7 @@ static void show_svg(Request *request, Reply *reply) {
 }
 
 static void show_events(Request *request, Reply *reply) {
-    *reply = (Reply){ .status = MHD_HTTP_OK, .stream = stream_new(request) };
+    *reply = (Reply){ .status = HTTP_OK, .flow = stream_new(request) };
 }
 
 static void show_analysis(Request *request, Reply *reply) {
@@ -274,7 +275,7 @@ static void show_analysis(Request *request, Reply *reply) {
     const Round *const round = &request->table->round;
     const int played = round->record.count;
     if (!sight_allows_help(round, seats_of(request))) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "engines help when the game is over");
+        reply_error(reply, HTTP_FORBIDDEN, "engines help when the game is over");
         return;
     }
     const AnalysisWish wish = {
@@ -282,11 +283,11 @@ static void show_analysis(Request *request, Reply *reply) {
         .lines = number_asked(request, "lines", 1, ANALYSIS_LINES_MAX, 1),
         .think_ms = number_asked(request, "ms", ANALYSIS_MS_LEAST, ANALYSIS_MS_MOST, ANALYSIS_MS_MOST),
     };
-    struct MHD_Response *const stream = analysis_new(request, &wish, &err);
-    if (stream)
-        *reply = (Reply){ .status = MHD_HTTP_OK, .stream = stream };
+    const Flow flow = analysis_new(request, &wish, &err);
+    if (flow.next)
+        *reply = (Reply){ .status = HTTP_OK, .flow = flow };
     else
-        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+        reply_error(reply, HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
 }
 
 /* ---- all of it ---- */
@@ -315,8 +316,8 @@ void api_answer_table(Request *request, const char *method, const char *verb, Re
         if (strcmp(verbs[i].method, method) == 0)
             verbs[i].answer(request, reply);
         else
-            reply_error(reply, MHD_HTTP_METHOD_NOT_ALLOWED, "%s is asked for by %s", verb, verbs[i].method);
+            reply_error(reply, HTTP_METHOD_NOT_ALLOWED, "%s is asked for by %s", verb, verbs[i].method);
         return;
     }
-    reply_error(reply, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
+    reply_error(reply, HTTP_NOT_FOUND, "there is nothing of this name");
 }

@@ -9,6 +9,7 @@
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
 #include "protocol/scene/scene.h"
+#include "protocol/web/carrier.h"
 #include "variants/load.h"
 #include "variants/plugins.h"
 #include "variants/registry.h"
@@ -46,7 +47,7 @@ void games_list(Request *request, Reply *reply) {
         const Game *const game = game_any(i);
         if (game) cJSON_AddItemToArray(list, row_of(game));
     }
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = list };
+    *reply = (Reply){ .status = HTTP_OK, .json = list };
 }
 
 /* ---- joined rules ---- */
@@ -95,5 +96,5 @@ void games_join(Request *request, Reply *reply) {
     cJSON *const ground = game ? ground_of(game) : NULL;
     if (ground) cJSON_AddItemToArray(words, ground);
     for (int i = 0; game && game_word(i, &word); i++) cJSON_AddItemToArray(words, word_of(&word, game));
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = json };
+    *reply = (Reply){ .status = HTTP_OK, .json = json };
 }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "protocol/web/server.h"
+#include "protocol/web/http.h"
 
 #ifdef FUSILIER_MICROHTTPD
 

@@ -9,6 +9,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/plain_file.h"
 #include "protocol/record/json.h"
+#include "protocol/web/carrier.h"
 #include "variants/known.h"
 #include "variants/load.h"
 #include "variants/registry.h"
@@ -25,7 +26,7 @@ enum {
 /* The text of a request; NULL when an error has been answered. */
 static const char *text_asked(const Request *request, Reply *reply) {
     const char *const text = request_text(request, "text");
-    if (!text) reply_error(reply, MHD_HTTP_BAD_REQUEST, "a text is needed");
+    if (!text) reply_error(reply, HTTP_BAD_REQUEST, "a text is needed");
     return text;
 }
 
@@ -35,9 +36,9 @@ void own_check(Request *request, Reply *reply) {
     if (!text) return;
     cJSON *const said = sketch_text(&request->web->sketcher, text, &err);
     if (said)
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = said };
+        *reply = (Reply){ .status = HTTP_OK, .json = said };
     else
-        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+        reply_error(reply, HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
 }
 
 /* ---- files ---- */
@@ -166,14 +167,10 @@ void own_save(Request *request, Reply *reply) {
     const bool kept = id && keep(&web->own, id, text, &err);
     pthread_mutex_unlock(&web->own.lock);
     if (kept) {
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+        *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
         json_add_text(reply->json, "game", id);
     } else {
-        reply_error(reply,
-                    !said ? MHD_HTTP_SERVICE_UNAVAILABLE
-                    : id  ? MHD_HTTP_CONFLICT
-                          : MHD_HTTP_BAD_REQUEST,
-                    "%s", err.text);
+        reply_error(reply, !said ? HTTP_SERVICE_UNAVAILABLE : id ? HTTP_CONFLICT : HTTP_BAD_REQUEST, "%s", err.text);
     }
     cJSON_Delete(said);
 }
@@ -218,16 +215,16 @@ void own_text(Request *request, Reply *reply) {
     const char *const asked = request_query(request, "game");
     const Game *const game = game_find_or(asked ? asked : "", &err);
     if (!game) {
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+        reply_error(reply, HTTP_NOT_FOUND, "%s", err.text);
         return;
     }
     char *const kept = kept_text(game), *const text = kept ? kept : like(game, &err);
     if (text) {
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+        *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
         json_add_text(reply->json, "text", text);
         cJSON_AddBoolToObject(reply->json, "kept", kept != NULL);
     } else {
-        reply_error(reply, MHD_HTTP_CONFLICT, "%s", err.text);
+        reply_error(reply, HTTP_CONFLICT, "%s", err.text);
     }
     free(text);
 }
@@ -249,5 +246,5 @@ void own_bases(Request *request, Reply *reply) {
         if (!known->sheet[i].refused[0]) add_base(list, known->sheet[i].id, known->sheet[i].title);
     for (int i = 0; game_word(i, &word); i++)
         if (word.words && known_find(word.id) < 0) add_base(list, word.id, word.title);
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = list };
+    *reply = (Reply){ .status = HTTP_OK, .json = list };
 }

@@ -7,6 +7,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "protocol/round/clocks.h"
+#include "protocol/web/carrier.h"
 #include "protocol/web/entry.h"
 #include "protocol/web/listening.h"
 #include "protocol/web/places.h"
@@ -19,7 +20,7 @@ enum {
 };
 
 static void reply_nothing(Reply *reply) {
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+    *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
 }
 
 static cJSON *list_seats(unsigned seats) {
@@ -33,7 +34,7 @@ static cJSON *list_seats(unsigned seats) {
 
 /* Who has the seat may have closed the page just now: then they have it no more. */
 static bool has_left(Web *web, uint64_t holder) {
-    if (visitors_hear(&web->visitors, holder)) return false;
+    if (carrier_hears(web, holder)) return false;
     listening_end_all(web->access, holder);
     return true;
 }
@@ -44,13 +45,13 @@ static bool reply_entry(Entry entry, const char *wrong, Reply *reply) {
     case ENTRY_IN:
         return true;
     case ENTRY_WRONG:
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", wrong);
+        reply_error(reply, HTTP_FORBIDDEN, "%s", wrong);
         break;
     case ENTRY_TOO_OFTEN:
-        reply_error(reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many wrong codes: wait a minute");
+        reply_error(reply, HTTP_TOO_MANY_REQUESTS, "too many wrong codes: wait a minute");
         break;
     case ENTRY_TAKEN:
-        reply_error(reply, MHD_HTTP_CONFLICT, "another window has this seat");
+        reply_error(reply, HTTP_CONFLICT, "another window has this seat");
         cJSON_AddBoolToObject(reply->json, "taken", true);
     }
     return false;
@@ -179,11 +180,11 @@ void people_name(Request *request, Reply *reply) {
     char name[NAME_ROOM];
     if (!cJSON_IsNumber(seat) || seat->valuedouble < 0 || seat->valuedouble >= round_game(&table->round)->players ||
         !(yours >> seat->valueint & 1)) {
-        reply_error(reply, MHD_HTTP_CONFLICT, "this seat is not yours");
+        reply_error(reply, HTTP_CONFLICT, "this seat is not yours");
         return;
     }
     if (!text || !read_name(text, name)) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "a name is one line of at most %d letters", NAME_LETTERS);
+        reply_error(reply, HTTP_BAD_REQUEST, "a name is one line of at most %d letters", NAME_LETTERS);
         return;
     }
     reply_nothing(reply);
@@ -197,7 +198,7 @@ void people_name(Request *request, Reply *reply) {
 
 static bool is_host(const Request *request, Reply *reply) {
     if (request->grant.right.is_host) return true;
-    reply_error(reply, MHD_HTTP_FORBIDDEN, "only the host may do this");
+    reply_error(reply, HTTP_FORBIDDEN, "only the host may do this");
     return false;
 }
 
@@ -226,7 +227,7 @@ void people_invite(Request *request, Reply *reply) {
     if (cJSON_IsNumber(seat)) {
         const int player = seat->valueint;
         if (player < 0 || player >= PLAYERS_MAX || !(round_people(&table->round) >> player & 1)) {
-            reply_error(reply, MHD_HTTP_CONFLICT, "that is not the seat of a person");
+            reply_error(reply, HTTP_CONFLICT, "that is not the seat of a person");
             return;
         }
         right.seats = 1U << player;
@@ -288,7 +289,7 @@ static uint64_t number_asked(const Request *request, const char *name) {
 void people_revoke(Request *request, Reply *reply) {
     if (!is_host(request, reply)) return;
     if (!guests_revoke(request->web->access, request->table->id, number_asked(request, "invitation"))) {
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such invitation, or somebody has used it");
+        reply_error(reply, HTTP_NOT_FOUND, "there is no such invitation, or somebody has used it");
         return;
     }
     web_return_seats(request->web, request->table);
@@ -300,11 +301,11 @@ void people_dismiss(Request *request, Reply *reply) {
     const uint64_t number = number_asked(request, "person");
     if (!is_host(request, reply)) return;
     if (number == request->grant.number) {
-        reply_error(reply, MHD_HTTP_CONFLICT, "nobody can send themselves away");
+        reply_error(reply, HTTP_CONFLICT, "nobody can send themselves away");
         return;
     }
     if (!guests_dismiss(request->web->access, request->table->id, number)) {
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody of this number is at the table");
+        reply_error(reply, HTTP_NOT_FOUND, "nobody of this number is at the table");
         return;
     }
     web_return_seats(request->web, request->table);

@@ -41,11 +41,11 @@ static char *path_of(const QRcode *code) {
 static void encode(const Encoder *encoder, const char *text, Reply *reply) {
     QRcode *const code = encoder->encode(text, 0, QR_ECLEVEL_M);
     if (!code) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "this cannot be drawn");
+        reply_error(reply, HTTP_BAD_REQUEST, "this cannot be drawn");
         return;
     }
     char *const path = path_of(code);
-    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+    *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
     cJSON_AddNumberToObject(reply->json, "size", code->width);
     cJSON_AddStringToObject(reply->json, "path", path);
     free(path);
@@ -57,12 +57,12 @@ void qr_answer(Request *request, Reply *reply) {
     const char *const text = request_text(request, "text");
     void *const library = dlopen(FUSILIER_QRENCODE, RTLD_NOW | RTLD_LOCAL);
     if (!text || !*text || strlen(text) > TEXT_MOST)
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "a text of at most %d bytes is needed", TEXT_MOST);
+        reply_error(reply, HTTP_BAD_REQUEST, "a text of at most %d bytes is needed", TEXT_MOST);
     else if (find(library, "QRcode_encodeString8bit", &encoder.encode) &&
              find(library, "QRcode_free", &encoder.release))
         encode(&encoder, text, reply);
     else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "libqrencode is missing");
+        reply_error(reply, HTTP_NOT_FOUND, "libqrencode is missing");
     if (library) dlclose(library);
 }
 
@@ -70,7 +70,7 @@ void qr_answer(Request *request, Reply *reply) {
 
 void qr_answer(Request *request, Reply *reply) {
     (void)request;
-    reply_error(reply, MHD_HTTP_NOT_FOUND, "this program was built without libqrencode");
+    reply_error(reply, HTTP_NOT_FOUND, "this program was built without libqrencode");
 }
 
 #endif

@@ -12,7 +12,8 @@
 #include "engine/base/signals.h"
 #include "engine/base/waiter.h"
 #include "protocol/web/entry.h"
-#include "protocol/web/server.h"
+#include "protocol/web/http.h"
+#include "protocol/web/visitors.h"
 #include "protocol/web/ways.h"
 #include "protocol/web/web.h"
 
@@ -31,53 +32,6 @@ static bool lay_table(Web *web, const WebOptions *options, char id[static TABLE_
     if (good) ways_load(web);
     web_drop(table);
     return good;
-}
-
-/* Nobody asks any more. */
-static void close_tables(Web *web) {
-    Error err;
-    for (int i = 0; i < web->tables; i++) {
-        WebTable *const table = web->table[i];
-        pthread_mutex_lock(&table->lock);
-        table_close(table);
-        pthread_mutex_unlock(&table->lock);
-        if (!table_save(table, &err)) fprintf(stderr, "fusilier web: game %s: %s\n", table->id, err.text);
-    }
-}
-
-static Web *make(const WebOptions *options) {
-    Web *const web = memory_new(1, sizeof *web);
-    web->game = options->game;
-    web->access = access_new();
-    pthread_mutex_init(&web->lock, NULL);
-    pthread_mutex_init(&web->opening, NULL);
-    pthread_mutex_init(&web->analyses.lock, NULL);
-    pthread_mutex_init(&web->ways.lock, NULL);
-    pthread_mutex_init(&web->own.lock, NULL);
-    sketcher_init(&web->sketcher);
-    waiter_init(&web->changed);
-    thinkers_init(&web->thinkers);
-    visitors_init(&web->visitors);
-    store_init(&web->store);
-    saved_index_init(&web->index);
-    return web;
-}
-
-static void release(Web *web) {
-    web_release_tables(web);
-    saved_index_release(&web->index);
-    store_release(&web->store);
-    visitors_release(&web->visitors);
-    thinkers_release(&web->thinkers);
-    access_free(web->access);
-    pthread_cond_destroy(&web->changed);
-    sketcher_release(&web->sketcher);
-    pthread_mutex_destroy(&web->own.lock);
-    pthread_mutex_destroy(&web->ways.lock);
-    pthread_mutex_destroy(&web->analyses.lock);
-    pthread_mutex_destroy(&web->opening);
-    pthread_mutex_destroy(&web->lock);
-    free(web);
 }
 
 /* That ways back are in use is noted from time to time; a folder that could not be made at first is tried again. */
@@ -208,17 +162,22 @@ static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
     ways_claim(web);
     const bool good = lay_table(web, options, id, err), served = good && answer(web, options, listener, id, end, err);
     if (!good) listener_close(listener);
-    close_tables(web);
+    web_close_tables(web);
     return served;
 }
 
 bool web_run(const WebOptions *options, Error *err) {
     if (!library_load(err)) return false;
-    Web *const web = make(options);
+    Web *const web = web_new(options->game);
+    web->visitors = memory_new(1, sizeof *web->visitors);
+    visitors_init(web->visitors);
+    store_init(&web->store);
     Event *const end = event_new(err);
     SignalWatch *const watch = end ? signals_watch(end, err) : NULL;
     const bool good = watch && serve(web, options, end, err);
-    release(web);
+    visitors_release(web->visitors);
+    free(web->visitors);
+    web_free(web);
     signals_unwatch(watch);
     event_free(end);
     return good;

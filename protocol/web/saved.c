@@ -7,6 +7,7 @@
 
 #include "protocol/round/sight.h"
 #include "protocol/scene/layout.h"
+#include "protocol/web/carrier.h"
 #include "protocol/web/state.h"
 
 /* ---- the list ---- */
@@ -29,14 +30,14 @@ void saved_list(Request *request, Reply *reply) {
     char *end;
     const long count = text ? strtol(text, &end, 10) : USUAL;
     if (text && (end == text || *end || count < 1 || count > MOST)) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
+        reply_error(reply, HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
         return;
     }
     cJSON *const page = web_list(request->web, game_before(request, &after) ? &after : NULL, (int)count);
     if (page)
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = page };
+        *reply = (Reply){ .status = HTTP_OK, .json = page };
     else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "the game that others should follow is gone: say when it changed");
+        reply_error(reply, HTTP_NOT_FOUND, "the game that others should follow is gone: say when it changed");
 }
 
 /* ---- a glance ---- */
@@ -75,7 +76,7 @@ void saved_glance(Request *request, Reply *reply) {
         draw(&round, reply);
         round_release(&round);
     } else {
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+        reply_error(reply, HTTP_NOT_FOUND, "%s", err.text);
     }
 }
 
@@ -85,14 +86,14 @@ void saved_delete(Request *request, Reply *reply) {
     Error err;
     const char *const id = request_text(request, "table");
     if (!id || !store_is_id(id)) {
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no game of this name");
+        reply_error(reply, HTTP_NOT_FOUND, "there is no game of this name");
     } else if (strcmp(request->grant.right.table, id) == 0) {
-        reply_error(reply, MHD_HTTP_CONFLICT, "you sit at this table");
+        reply_error(reply, HTTP_CONFLICT, "you sit at this table");
     } else if (!web_delete(request->web, id, &err)) {
         const bool is_there = store_has(&request->web->store, id);
-        reply_error(reply, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, "%s", err.text);
+        reply_error(reply, is_there ? HTTP_CONFLICT : HTTP_NOT_FOUND, "%s", err.text);
     } else {
         request->moves_people = true; /* nobody comes back to it */
-        *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+        *reply = (Reply){ .status = HTTP_OK, .json = cJSON_CreateObject() };
     }
 }

@@ -5,9 +5,11 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
-#include "protocol/web/server.h"
+#include "protocol/web/carrier.h"
+#include "protocol/web/http.h"
+#include "protocol/web/visitors.h"
 
-enum { IDLE_S = 20, STACK = 1 << 19, MEMORY = 1 << 16 };
+enum { IDLE_S = 20, STACK = 1 << 19, MEMORY = 1 << 16, BLOCK = 16384 };
 
 /* A request while its body comes in. */
 typedef struct {
@@ -38,8 +40,44 @@ static enum MHD_Result transmit(struct MHD_Connection *connection, unsigned stat
     return sent;
 }
 
+/* A flow as it is read. */
+typedef struct {
+    Flow flow;
+    FlowText text;
+    size_t at; /* so much of it is sent */
+} Reading;
+
+/* In a thread of the connection, so it may wait. */
+static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
+    Reading *const reading = context;
+    (void)from;
+    if (reading->at == reading->text.length) {
+        if (reading->flow.next(reading->flow.context, true, &reading->text) == FLOW_END)
+            return MHD_CONTENT_READER_END_OF_STREAM;
+        reading->at = 0;
+    }
+    const size_t left = reading->text.length - reading->at, count = left < size ? left : size;
+    memcpy(buf, reading->text.text + reading->at, count);
+    reading->at += count;
+    return (ssize_t)count;
+}
+
+static void end_reading(void *context) {
+    Reading *const reading = context;
+    reading->flow.release(reading->flow.context);
+    free(reading);
+}
+
+static enum MHD_Result send_flow(Request *request, const Reply *reply) {
+    Reading *const reading = memory_new(1, sizeof *reading);
+    reading->flow = reply->flow;
+    struct MHD_Response *const response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, reading, end_reading);
+    return transmit(request->connection, reply->status, response, "application/x-ndjson", NULL);
+}
+
 static enum MHD_Result send_reply(Request *request, Reply *reply) {
-    if (reply->stream) return transmit(request->connection, reply->status, reply->stream, "application/x-ndjson", NULL);
+    if (reply->flow.next) return send_flow(request, reply);
     char *const text = reply->json ? cJSON_PrintUnformatted(reply->json) : reply->text;
     cJSON_Delete(reply->json);
     struct MHD_Response *const response = MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
@@ -50,6 +88,23 @@ static enum MHD_Result refuse(Request *request, unsigned status, const char *why
     Reply reply = { .json = NULL };
     reply_error(&reply, status, "%s", why);
     return send_reply(request, &reply);
+}
+
+/* ---- the carrier ---- */
+
+const char *request_query(const Request *request, const char *name) {
+    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+int carrier_begin_flow(Request *request) {
+    const union MHD_ConnectionInfo *const info =
+        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    visitors_listen(request->web->visitors, request->connection, true);
+    return info ? (int)info->connect_fd : -1;
+}
+
+bool carrier_hears(Web *web, uint64_t person) {
+    return visitors_hear(web->visitors, person);
 }
 
 /* ---- the page ---- */
@@ -85,10 +140,9 @@ static enum MHD_Result send_file(Request *request, const char *path) {
         const bool is_known = tag && known && strstr(known, tag);
         struct MHD_Response *const response =
             MHD_create_response_from_buffer(is_known ? 0 : file->size, (void *)file->bytes, MHD_RESPMEM_PERSISTENT);
-        return transmit(request->connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response, type_of(name),
-                        tag);
+        return transmit(request->connection, is_known ? HTTP_NOT_MODIFIED : HTTP_OK, response, type_of(name), tag);
     }
-    return refuse(request, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
+    return refuse(request, HTTP_NOT_FOUND, "there is nothing of this name");
 }
 
 /* ---- what comes in ---- */
@@ -98,12 +152,12 @@ static const char *fault_of(const Request *request, const char *method, unsigned
     const char *const origin = header(request, "Origin"), *const type = header(request, "Content-Type");
     const Hosts *const hosts = &request->web->hosts;
     const bool changes = strcmp(method, "POST") == 0;
-    *status = MHD_HTTP_FORBIDDEN;
+    *status = HTTP_FORBIDDEN;
     if (!hosts_know(hosts, header(request, "Host"))) return "this server is not called so";
     if (origin ? !hosts_know_origin(hosts, origin) : changes) return "pages of others may not ask here";
-    *status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    *status = HTTP_METHOD_NOT_ALLOWED;
     if (!changes && strcmp(method, "GET") != 0) return "only GET and POST are understood";
-    *status = MHD_HTTP_UNSUPPORTED_MEDIA_TYPE;
+    *status = HTTP_UNSUPPORTED_MEDIA_TYPE;
     if (changes && (!type || strncmp(type, "application/json", 16) != 0)) return "what is sent must be JSON";
     return NULL;
 }
@@ -115,7 +169,7 @@ static bool know(Request *request) {
     if (asker == ASKER_UNKNOWN)
         request->grant = (Grant){ .number = 0 };
     else
-        visitors_know(&web->visitors, request->connection, request->grant.number);
+        visitors_know(web->visitors, request->connection, request->grant.number);
     return asker != ASKER_TOO_FAST;
 }
 
@@ -123,16 +177,16 @@ static enum MHD_Result answer(Request *request, const char *method, const char *
     Reply reply = { .json = NULL };
     cJSON *body = NULL;
     if (strcmp(method, "POST") == 0) {
-        if (incoming->is_too_long) return refuse(request, MHD_HTTP_CONTENT_TOO_LARGE, "that is too long");
+        if (incoming->is_too_long) return refuse(request, HTTP_CONTENT_TOO_LARGE, "that is too long");
         body = cJSON_ParseWithLength(incoming->body ? incoming->body : "", incoming->length);
         if (!cJSON_IsObject(body)) {
             cJSON_Delete(body);
-            return refuse(request, MHD_HTTP_BAD_REQUEST, "what was sent is not an object of JSON");
+            return refuse(request, HTTP_BAD_REQUEST, "what was sent is not an object of JSON");
         }
     }
     request->body = body;
     if (!know(request))
-        reply_error(&reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
+        reply_error(&reply, HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
     else
         api_answer(request, method, path, &reply);
     if (request->moves_people) web_note_people(request->web);
@@ -166,7 +220,7 @@ enum MHD_Result server_handle(void *context, struct MHD_Connection *connection, 
         return MHD_YES;
     }
     if (strncmp(path, "/api/", 5) == 0) return answer(&request, method, path + 5, *state);
-    if (strcmp(method, "GET") != 0) return refuse(&request, MHD_HTTP_METHOD_NOT_ALLOWED, "that can only be read");
+    if (strcmp(method, "GET") != 0) return refuse(&request, HTTP_METHOD_NOT_ALLOWED, "that can only be read");
     return send_file(&request, path);
 }
 
@@ -174,7 +228,7 @@ void server_forget(void *context, struct MHD_Connection *connection, void **stat
                    enum MHD_RequestTerminationCode why) {
     Web *const web = context;
     (void)why;
-    visitors_listen(&web->visitors, connection, false);
+    visitors_listen(web->visitors, connection, false);
     Incoming *const incoming = *state;
     if (!incoming) return;
     free(incoming->body);
@@ -188,5 +242,5 @@ struct MHD_Daemon *server_start(Web *web, int listener) {
                             MHD_OPTION_CONNECTION_LIMIT, (unsigned)VISITORS_MAX, MHD_OPTION_CONNECTION_TIMEOUT,
                             (unsigned)IDLE_S, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
                             MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget,
-                            web, MHD_OPTION_NOTIFY_CONNECTION, visitors_note, &web->visitors, MHD_OPTION_END);
+                            web, MHD_OPTION_NOTIFY_CONNECTION, visitors_note, web->visitors, MHD_OPTION_END);
 }

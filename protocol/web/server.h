@@ -1,24 +1,38 @@
-/* server.h -- what the files of the server share: tables, guests, and a request on its way to its answer.
- * Layer: protocol (private to web/). */
+/* server.h -- what the files of the room share: tables, guests, and a request on its way to its answer.
+ * Layer: protocol (private to web/). What brings the requests is carrier.h. */
 #ifndef FUSILIER_PROTOCOL_WEB_SERVER_H
 #define FUSILIER_PROTOCOL_WEB_SERVER_H
 
-#include <microhttpd.h>
-
 #include "protocol/record/picture.h"
 #include "protocol/scene/svg.h"
+#include "protocol/web/flow.h"
 #include "protocol/web/hosts.h"
 #include "protocol/web/saved_index.h"
 #include "protocol/web/sketch.h"
 #include "protocol/web/store.h"
 #include "protocol/web/table.h"
-#include "protocol/web/visitors.h"
 
 enum {
     TABLES_MAX = 256,  /* in memory; those that nobody looks at are put away, and opened again when they are wanted */
     PLAYING_MAX = 128, /* of which games go on */
     ANALYSES_MAX = 8,  /* that go on at once (analysis.h) */
     BODY_MAX = 1 << 16
+};
+
+/* As HTTP numbers them. */
+enum {
+    HTTP_OK = 200,
+    HTTP_NOT_MODIFIED = 304,
+    HTTP_BAD_REQUEST = 400,
+    HTTP_UNAUTHORIZED = 401,
+    HTTP_FORBIDDEN = 403,
+    HTTP_NOT_FOUND = 404,
+    HTTP_METHOD_NOT_ALLOWED = 405,
+    HTTP_CONFLICT = 409,
+    HTTP_CONTENT_TOO_LARGE = 413,
+    HTTP_UNSUPPORTED_MEDIA_TYPE = 415,
+    HTTP_TOO_MANY_REQUESTS = 429,
+    HTTP_SERVICE_UNAVAILABLE = 503
 };
 
 typedef struct Analysis Analysis;
@@ -58,27 +72,27 @@ typedef struct {
     Analyses analyses;
     Store store; /* of saved games */
     SavedIndex index;
-    Visitors visitors;
+    struct Visitors *visitors; /* NULL: no connections, no strangers */
     Sketcher sketcher;
     OwnGames own;
 } Web;
 
 typedef struct {
     Web *web;
-    struct MHD_Connection *connection;
+    void *connection;  /* on which it came (carrier.h) */
     Grant grant;       /* of who asks, as it was then; number 0: unknown */
     WebTable *table;   /* that it is about, held and locked; NULL: none */
     const cJSON *body; /* of what changes something; NULL: none */
     bool moves_people; /* somebody has come in or must go: web_note_people behind the answer */
 } Request;
 
-/* What is answered: JSON, or a text that is freed, or a stream. */
+/* What is answered: JSON, or a text that is freed, or lines that follow. */
 typedef struct {
     unsigned status;
     cJSON *json;
     char *text;
     const char *type;
-    struct MHD_Response *stream;
+    Flow flow; /* next NULL: none */
 } Reply;
 
 /* ---- the answers (api.c, api_table.c) ---- */
@@ -100,8 +114,14 @@ const char *request_text(const Request *request, const char *name);
 /* Does the body say yes to this name? */
 bool request_says(const Request *request, const char *name);
 
-/* A word after the question mark of the address, NULL if it is not there. */
-const char *request_query(const Request *request, const char *name);
+/* ---- all of it (hall.c) ---- */
+
+/* Without a table, and without a folder (store_init). */
+Web *web_new(const Game *game);
+void web_free(Web *web);
+
+/* Nobody asks any more: all games end where they are, and are saved. */
+void web_close_tables(Web *web);
 
 /* ---- tables (tables.c); without locks: whoever holds a table may lock it, and drops it in the end ---- */
 
@@ -153,22 +173,6 @@ void web_note_people(Web *web);
 
 /* A page of all games at hand and saved (saved_index.h). */
 cJSON *web_list(Web *web, const SavedEntry *after, int count);
-
-/* ---- the server (server.c) ---- */
-
-/* Answers whoever comes to a socket that listens, in threads of its own. NULL if it cannot. */
-struct MHD_Daemon *server_start(Web *web, int listener);
-
-/* What libmicrohttpd calls for each request (MHD_AccessHandlerCallback, its context a Web) and when it is done with it
- * (MHD_RequestCompletedCallback). */
-enum MHD_Result server_handle(void *web, struct MHD_Connection *connection, const char *path, const char *method,
-                              const char *version, const char *data, size_t *size, void **state);
-void server_forget(void *web, struct MHD_Connection *connection, void **state, enum MHD_RequestTerminationCode why);
-
-/* ---- library.c ---- */
-
-/* Loads libmicrohttpd, before anything of it is called. Idempotent. */
-bool library_load(Error *err);
 
 /* ---- the embedded page ---- */
 

@@ -11,11 +11,11 @@
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
 #include "protocol/scene/scene.h"
+#include "protocol/web/carrier.h"
 #include "protocol/web/listening.h"
 #include "protocol/web/state.h"
 
 enum {
-    BLOCK = 16384,
     PING_MS = 4000,
     LOOK_MS = 1000 /* between looks whether who listens is still there */
 };
@@ -32,7 +32,7 @@ typedef struct {
     char *last;                 /* the last state that was sent: the same is not sent again, so that nobody learns of
                                    what they may not know from the moment when it happens */
     char *line;                 /* that is being sent */
-    size_t length, at;
+    size_t length;
 } Stream;
 
 static void set_line(Stream *stream, const char *text) {
@@ -46,7 +46,6 @@ static void set_line(Stream *stream, const char *text) {
         length += snprintf(stream->line + length, CLOCK, "{\"type\":\"clock\",\"gone\":%lld}\n",
                            (long long)clocks_used(round, clock_ms()));
     stream->length = (size_t)length;
-    stream->at = 0;
 }
 
 /* Before what is to be sent: the board on which a state is shown, which whoever listens would ask for next. */
@@ -136,19 +135,19 @@ static bool wait_for_news(Stream *stream) {
     return (goes_on(stream) && !has_ended) || tell_end(stream);
 }
 
-static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
+/* The same, without waiting. */
+static FlowNews look(Stream *stream) {
+    if (!goes_on(stream) || stream->is_gone) return tell_end(stream) ? FLOW_LINES : FLOW_END;
+    return tell_move(stream) || take_news(stream) ? FLOW_LINES : FLOW_NOTHING;
+}
+
+static FlowNews next(void *context, bool may_wait, FlowText *text) {
     Stream *const stream = context;
-    (void)from;
-    if (stream->at == stream->length) {
-        pthread_mutex_lock(&stream->table->lock);
-        const bool goes_on = wait_for_news(stream);
-        pthread_mutex_unlock(&stream->table->lock);
-        if (!goes_on) return MHD_CONTENT_READER_END_OF_STREAM;
-    }
-    const size_t left = stream->length - stream->at, count = left < size ? left : size;
-    memcpy(buf, stream->line + stream->at, count);
-    stream->at += count;
-    return (ssize_t)count;
+    pthread_mutex_lock(&stream->table->lock);
+    const FlowNews news = !may_wait ? look(stream) : wait_for_news(stream) ? FLOW_LINES : FLOW_END;
+    pthread_mutex_unlock(&stream->table->lock);
+    if (news == FLOW_LINES) *text = (FlowText){ stream->line, stream->length };
+    return news;
 }
 
 static void release(void *context) {
@@ -163,15 +162,12 @@ static void release(void *context) {
     free(stream);
 }
 
-struct MHD_Response *stream_new(Request *request) {
-    const union MHD_ConnectionInfo *const info =
-        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+Flow stream_new(Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
     *stream = (Stream){ .web = request->web, .table = request->table, .grant = request->grant };
-    stream->socket = info ? (int)info->connect_fd : -1;
+    stream->socket = carrier_begin_flow(request);
     stream->number = listening_begin(request->web->access, request->grant.number);
-    visitors_listen(&request->web->visitors, request->connection, true);
     request->moves_people = true; /* of too many streams the oldest ends at once */
     web_hold_again(request->table);
-    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);
+    return (Flow){ .next = next, .release = release, .context = stream };
 }

@@ -26,7 +26,7 @@ typedef struct {
     uint64_t person; /* whose token was shown (access.h); 0: a stranger */
 } Visitor;
 
-typedef struct {
+typedef struct Visitors {
     pthread_mutex_t lock;
     Visitor at[VISITORS_MAX];
     int count;

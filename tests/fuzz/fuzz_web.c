@@ -10,7 +10,8 @@
 #include "engine/base/memory.h"
 #include "engine/base/waiter.h"
 #include "protocol/web/entry.h"
-#include "protocol/web/server.h"
+#include "protocol/web/http.h"
+#include "protocol/web/visitors.h"
 #include "variants/registry.h"
 
 enum { INPUT_MAX = 8192, WORD_MAX = 64, ROOM = 4 * INPUT_MAX };
@@ -153,19 +154,9 @@ static Entrance let_in(Web *web, const Right *right) {
 
 /* The same as a server begins, but for the folder of games. */
 static Web *new_web(void) {
-    Web *const web = memory_new(1, sizeof *web);
-    pthread_mutex_init(&web->lock, NULL);
-    pthread_mutex_init(&web->analyses.lock, NULL);
-    pthread_mutex_init(&web->opening, NULL);
-    waiter_init(&web->changed);
-    thinkers_init(&web->thinkers);
-    visitors_init(&web->visitors);
-    saved_index_init(&web->index);
-    pthread_mutex_init(&web->ways.lock, NULL);
-    pthread_mutex_init(&web->own.lock, NULL);
-    sketcher_init(&web->sketcher);
-    web->access = access_new();
-    web->game = game_find("chess");
+    Web *const web = web_new(game_find("chess"));
+    web->visitors = memory_new(1, sizeof *web->visitors);
+    visitors_init(web->visitors);
     hosts_init(&web->hosts, "127.0.0.1", 8080);
     return web;
 }
@@ -197,17 +188,9 @@ static void close_place(Place *place) {
         table_close(table);
         pthread_mutex_unlock(&table->lock);
     }
-    web_release_tables(web);
-    saved_index_release(&web->index);
-    visitors_release(&web->visitors);
-    thinkers_release(&web->thinkers);
-    access_free(web->access);
-    pthread_cond_destroy(&web->changed);
-    pthread_mutex_destroy(&web->ways.lock);
-    pthread_mutex_destroy(&web->opening);
-    pthread_mutex_destroy(&web->analyses.lock);
-    pthread_mutex_destroy(&web->lock);
-    free(web);
+    visitors_release(web->visitors);
+    free(web->visitors);
+    web_free(web);
 }
 
 /* ---- requests ---- */
