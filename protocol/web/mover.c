@@ -1,243 +1,95 @@
 #include "protocol/web/mover.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "engine/base/clock.h"
-#include "engine/base/memory.h"
-#include "engine/base/waiter.h"
-#include "protocol/record/json.h"
 #include "protocol/round/clocks.h"
+#include "protocol/web/thinking.h"
 
 enum {
     HASH_MB = 4,
-    THOUGHT_MS = 150, /* between lines of thinking */
     HINT_MS = 250,
-    WAIT_MS = 250,       /* for room to think, before one looks whether the game has changed */
-    HINT_WAIT_MS = 5000, /* for the same, of people */
-    LINE_SHOWN = 12      /* moves of a line of thinking */
+    HINT_WAIT_MS = 5000 /* for room to think */
 };
 
-/* ---- what is told of thinking ---- */
+/* ---- plans ---- */
 
-/* What the search knows of the table while it runs. */
-typedef struct {
-    WebTable *table;
-    Player player;
-    Position scratch;
-    int64_t said_ms;
-} Audience;
-
-static void add_line(cJSON *object, Position *pos, const Thinking *line) {
-    cJSON *const moves = cJSON_AddArrayToObject(object, "line");
-    const int count = line->pv_length < LINE_SHOWN ? line->pv_length : LINE_SHOWN;
-    char text[MOVE_TEXT_MAX];
-    for (int i = 0; i < count; i++) {
-        record_move_shown(pos, line->pv[i], text);
-        cJSON_AddItemToArray(moves, cJSON_CreateString(text));
-        if (i == 0) {
-            game_move_format(pos, line->pv[i], text);
-            Cell cells[8];
-            const int named = decision_cells(pos->board, text, cells, LENGTH(cells));
-            cJSON *const array = cJSON_AddArrayToObject(object, "cells");
-            for (int k = 0; k < named; k++) cJSON_AddItemToArray(array, cJSON_CreateNumber(cells[k]));
-        }
-        game_play(pos, line->pv[i]);
-    }
-    for (int i = 0; i < count; i++) game_undo(pos);
+void mover_drop_plan(WebTable *table) {
+    if (table->plan.has_question) question_release(&table->plan.question);
+    table->plan = (Plan){ .has_begun = false };
 }
 
-static char *write_thought(Audience *audience, const Thinking *line) {
-    const Opinion opinion = mind_opinion(line);
-    cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "type", "thinking");
-    cJSON_AddNumberToObject(object, "player", audience->player);
-    cJSON_AddNumberToObject(object, "depth", line->depth);
-    json_add_score(object, &opinion);
-    json_add_number(object, "nodes", (double)line->nodes);
-    add_line(object, &audience->scratch, line);
-    char *const text = cJSON_PrintUnformatted(object);
-    cJSON_Delete(object);
-    return text;
+/* What is at the board has been looked at since the plan for it began. */
+static Plan *plan_now(WebTable *table) {
+    Plan *const plan = &table->plan;
+    if (plan->has_begun && plan->moment == table->round.moment) return plan;
+    mover_drop_plan(table);
+    *plan = (Plan){ .has_begun = true, .moment = table->round.moment, .began = clock_ms() };
+    return plan;
 }
 
-/* In the thread of the search. */
-static void hear(void *context, const Thinking *line) {
-    Audience *const audience = context;
-    WebTable *const table = audience->table;
-    const int64_t now = clock_ms();
-    if (line->multipv > 1 || game_is_hidden(audience->scratch.game) || now - audience->said_ms < THOUGHT_MS) return;
-    audience->said_ms = now;
-    char *const text = write_thought(audience, line);
-    pthread_mutex_lock(&table->lock);
-    if (!atomic_load(&table->called_off)) {
-        free(table->thought);
-        table->thought = text;
-        table->thoughts++;
-        pthread_cond_broadcast(&table->changed);
-    } else {
-        free(text);
-    }
-    pthread_mutex_unlock(&table->lock);
+void mover_ask(WebTable *table) {
+    Plan *const plan = plan_now(table);
+    plan->began = clock_ms();
+    clocks_restart(&table->round, plan->began);
+    question_init(&plan->question, &table->round, NULL);
+    plan->has_question = true;
 }
 
-/* ---- minds ---- */
-
-static SearchOptions options_for(const WebTable *table) {
-    SearchOptions options = search_defaults;
-    options.hash_mb = HASH_MB;
-    options.seed = table->round.seed;
-    return options;
-}
-
-static Mind *mind_of(WebTable *table, Player player) {
-    const SearchOptions options = options_for(table);
-    if (table->mind[player]) return table->mind[player];
-    table->mind[player] = mind_new(round_game(&table->round), &table->round.seat[player], &options, NULL);
-    if (table->mind[player]) thinkers_note_mind(table->thinkers, 1);
-    return table->mind[player];
-}
-
-void mover_forget(WebTable *table, Player player) {
-    if (table->mind[player]) thinkers_note_mind(table->thinkers, -1);
-    mind_free(table->mind[player]);
-    table->mind[player] = NULL;
+/* When a move may follow. */
+static Millis pace_ends(const WebTable *table) {
+    return table->pace.stands ? NEVER : table->plan.began + table->pace.ms;
 }
 
 /* ---- moving ---- */
 
-/* Has anything happened at the board since? */
-static bool is_still(const WebTable *table, unsigned moment) {
-    return !table->quit && table->round.moment == moment;
-}
-
-/* Waits until what has stood since then may be followed by a move, or until somebody changes the game or ends it. */
-static void keep_pace(WebTable *table, int64_t since) {
-    const Pace *const pace = &table->pace;
-    const unsigned moment = table->round.moment;
-    while (is_still(table, moment) && (pace->stands || clock_ms() < since + pace->ms)) {
-        if (pace->stands)
-            pthread_cond_wait(&table->wake, &table->lock);
-        else
-            waiter_wait_until(&table->wake, &table->lock, since + pace->ms);
-    }
-}
-
-/* Waits until there is room for another one who thinks; false if the game has changed meanwhile. */
-static bool enter(WebTable *table) {
-    const unsigned moment = table->round.moment;
-    bool is_in = false;
-    while (!is_in && is_still(table, moment)) {
-        pthread_mutex_unlock(&table->lock);
-        is_in = thinkers_enter(table->thinkers, WAIT_MS);
-        pthread_mutex_lock(&table->lock);
-    }
-    if (is_in && !is_still(table, moment)) {
-        thinkers_leave(table->thinkers);
-        return false;
-    }
-    return is_in;
-}
-
-/* Thinks without the lock. */
-static void think(WebTable *table, Mind *mind, Question *question, Thought *thought) {
-    Audience audience = { .table = table, .player = round_turn(&table->round) };
-    const Listener listener = { .context = &audience, .thinking = hear };
-    pos_init(&audience.scratch, question->root.game);
-    pos_copy(&audience.scratch, &question->root);
-    pthread_mutex_unlock(&table->lock);
-    mind_think(mind, question, &listener, &table->called_off, thought);
-    thinkers_leave(table->thinkers);
-    pos_release(&audience.scratch);
-    pthread_mutex_lock(&table->lock);
-}
-
-static void move_by_thought(WebTable *table) {
-    Round *const round = &table->round;
-    const Player turn = round_turn(round);
-    const unsigned moment = round->moment;
-    Question question;
-    Thought thought = { .move = MOVE_NONE };
-    if (!enter(table)) return;
-    const int64_t began = clock_ms();
-    clocks_restart(round, began);
-    question_init(&question, round, NULL);
-    Mind *const mind = mind_of(table, turn);
-    if (mind)
-        think(table, mind, &question, &thought);
+static void play(Round *round, const Plan *plan) {
+    const Thought *const thought = &plan->thought;
+    question_tell(&plan->question, round);
+    if (move_is_none(thought->move))
+        round_roll(round, clock_ms());
     else
-        thinkers_leave(table->thinkers);
-    if (thinkers_are_crowded(table->thinkers)) mover_forget(table, turn);
-    const int64_t used_ms = clock_ms() - began;
-    keep_pace(table, began);
-    if (is_still(table, moment)) {
-        question_tell(&question, round);
-        if (move_is_none(thought.move))
-            round_roll(round, clock_ms());
-        else
-            round_play(round, thought.move, &thought.opinion, used_ms, clock_ms());
-        table_tell(table);
-    }
-    question_release(&question);
+        round_play(round, thought->move, &thought->opinion, plan->used_ms, clock_ms());
 }
 
-static void move_by_chance(WebTable *table) {
-    const unsigned moment = table->round.moment;
-    keep_pace(table, clock_ms());
-    if (!is_still(table, moment)) return;
+static Millis move_by_thought(WebTable *table) {
+    Plan *const plan = plan_now(table);
+    if (!plan->is_made) plan->is_made = thinking_done(table);
+    if (!plan->is_made) return NEVER;
+    const Millis until = pace_ends(table);
+    if (clock_ms() < until) return until;
+    play(&table->round, plan);
+    table_tell(table);
+    return clock_ms();
+}
+
+static Millis move_by_chance(WebTable *table) {
+    plan_now(table);
+    const Millis until = pace_ends(table);
+    if (clock_ms() < until) return until;
     round_roll(&table->round, clock_ms());
     table_tell(table);
+    return clock_ms();
 }
 
-/* Until something happens, and be it that a clock has run down, or that it is time to try again to save the game. */
-static void wait_for_person(WebTable *table, Millis flag) {
-    const unsigned version = table->round.version;
-    const Millis until = table->keep.is_failing && table->keep.again < flag ? table->keep.again : flag;
-    while (!table->quit && table->round.version == version) {
-        if (until == NEVER)
-            pthread_cond_wait(&table->wake, &table->lock);
-        else if (!waiter_wait_until(&table->wake, &table->lock, until))
-            break;
-    }
-}
-
-/* What engines and dice have done is saved as well. */
-static void save(WebTable *table) {
-    pthread_mutex_unlock(&table->lock);
-    table_save(table, NULL);
-    pthread_mutex_lock(&table->lock);
-}
-
-static void act(WebTable *table) {
+Millis mover_act(WebTable *table) {
+    const Plan *const plan = &table->plan;
+    /* What was thought in time is played, even if it is looked at for longer. */
+    if (plan->is_made && plan->moment == table->round.moment) return move_by_thought(table);
     const Due due = round_due(&table->round, clock_ms());
+    const Millis again = table->keep.is_failing ? table->keep.again : NEVER;
     switch (due.kind) {
-    case DUE_NOTHING:
-    case DUE_PERSON:
-        wait_for_person(table, due.flag);
-        break;
     case DUE_THOUGHT:
-        move_by_thought(table);
-        break;
+        return move_by_thought(table);
     case DUE_CHANCE:
-        move_by_chance(table);
-        break;
+        return move_by_chance(table);
     case DUE_FLAG:
         round_flag(&table->round, clock_ms());
         table_tell(table);
+        return clock_ms();
+    case DUE_NOTHING:
+    case DUE_PERSON:
+        break;
     }
-}
-
-void *mover_run(void *context) {
-    WebTable *const table = context;
-    pthread_mutex_lock(&table->lock);
-    for (;;) { /* what stands here at first may be new as well: a study of a game that was read */
-        if (keep_is_due(&table->keep, &table->round, clock_ms())) save(table);
-        if (table->quit) break;
-        atomic_store(&table->called_off, false);
-        act(table);
-    }
-    pthread_mutex_unlock(&table->lock);
-    return NULL;
+    return again < due.flag ? again : due.flag;
 }
 
 /* ---- advice ---- */

@@ -11,6 +11,7 @@
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
 #include "protocol/web/mover.h"
+#include "protocol/web/thinking.h"
 
 /* ---- life ---- */
 
@@ -67,17 +68,14 @@ bool table_begin(WebTable *table, Error *err) {
     wait_for_close(table);
     if (table->has_thread) return true;
     table->quit = false;
-    table->has_thread = pthread_create(&table->thread, NULL, mover_run, table) == 0;
-    return table->has_thread || error_set(err, "the system gives no thread");
+    table->has_thread = thinking_start(table, err);
+    return table->has_thread;
 }
 
 static void end_thread(WebTable *table) {
     table->quit = table->is_closing = true;
     atomic_store(&table->called_off, true);
-    pthread_cond_broadcast(&table->wake);
-    pthread_mutex_unlock(&table->lock);
-    pthread_join(table->thread, NULL);
-    pthread_mutex_lock(&table->lock);
+    thinking_end(table);
     table->has_thread = table->is_closing = false;
 }
 
@@ -86,7 +84,8 @@ void table_close(WebTable *table) {
     clocks_wait(&table->round, clock_ms()); /* nobody sits there */
     if (table->has_thread) end_thread(table);
     pthread_cond_broadcast(&table->changed);
-    for (Player player = 0; player < PLAYERS_MAX; player++) mover_forget(table, player);
+    for (Player player = 0; player < PLAYERS_MAX; player++) thinking_forget(table, player);
+    mover_drop_plan(table);
 }
 
 void table_free(WebTable *table) {
@@ -113,6 +112,13 @@ void table_tell(WebTable *table) {
     table->moment = table->round.moment;
     table->version = table->round.version;
     pthread_cond_broadcast(&table->wake);
+    pthread_cond_broadcast(&table->changed);
+}
+
+void table_note_thought(WebTable *table, char *text) {
+    free(table->thought);
+    table->thought = text;
+    table->thoughts++;
     pthread_cond_broadcast(&table->changed);
 }
 

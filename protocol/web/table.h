@@ -28,6 +28,16 @@ typedef struct {
     bool stands; /* no next one is made until this changes */
 } Pace;
 
+/* What those who are no people are going to do about the position of a moment (mover.h). */
+typedef struct {
+    bool has_begun, has_question, is_made;
+    unsigned moment; /* of the round */
+    Millis began;
+    int64_t used_ms; /* for the thought */
+    Question question;
+    Thought thought;
+} Plan;
+
 typedef struct {
     char id[TABLE_ID_MAX];
     pthread_mutex_t lock;
@@ -37,6 +47,7 @@ typedef struct {
     Thinkers *thinkers;      /* of all tables */
     Mind *mind[PLAYERS_MAX]; /* of engines; NULL: it has not moved yet */
     Pace pace;
+    Plan plan;
     Presence presence;        /* as it was last told of (web_note_presence) */
     int turned[PLAYERS_MAX];  /* layout_turn_of each player, plus 1; 0: nobody has asked yet. It takes a while */
     Decisions decisions;      /* of the position of this moment; text NULL: not asked for yet */
@@ -84,6 +95,9 @@ void table_free(WebTable *table); /* closed, and not locked */
 
 /* After the round may have changed. */
 void table_tell(WebTable *table);
+
+/* A line of what an engine thinks, which the table frees. */
+void table_note_thought(WebTable *table, char *text);
 
 /* May these players say how fast the others move? Where several of these move after each other, nobody else plays, and
  * no clock runs. */
