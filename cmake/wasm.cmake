@@ -23,3 +23,17 @@ target_link_options(fusilier_wasm PRIVATE
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=33554432 -sMAXIMUM_MEMORY=2147483648
     -sTOTAL_STACK=4194304  # the search goes deep
     -sABORTING_MALLOC=0)   # what is too large is refused by one line
+
+# The page without a server (docs/site.md), made by scripts/build-site: all that `fusilier web` answers, for a Worker, and
+# the same once more for the Workers that think.
+file(GLOB site_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/protocol/site/*.c)
+set(site_names _malloc,_free,_door_prepare,_door_open,_door_code,_door_ask,_door_text,_door_waits_for,_door_end_flow,_door_hear,_door_step,_door_session,_errand_run)
+add_executable(fusilier_site EXCLUDE_FROM_ALL ${site_sources})
+target_link_libraries(fusilier_site PRIVATE tables)
+set_target_properties(fusilier_site PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME fusilier-site SUFFIX .js)
+target_link_options(fusilier_site PRIVATE
+    ${wasm_level} --no-entry -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=worker
+    -sEXPORTED_FUNCTIONS=${site_names} -sEXPORTED_RUNTIME_METHODS=ccall,FS
+    -sWASM_BIGINT=1 -sFORCE_FILESYSTEM=1 -sDYNAMIC_EXECUTION=0
+    -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=33554432 -sMAXIMUM_MEMORY=2147483648
+    -sTOTAL_STACK=4194304 -sABORTING_MALLOC=0)

@@ -13,6 +13,7 @@ enum {
 /* ---- plans ---- */
 
 void mover_drop_plan(WebTable *table) {
+    if (!table->plan.is_made) thinking_call_off(table);
     if (table->plan.has_question) question_release(&table->plan.question);
     table->plan = (Plan){ .has_begun = false };
 }

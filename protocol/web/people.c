@@ -133,6 +133,7 @@ void people_enter(Request *request, Reply *reply) {
     cJSON_AddStringToObject(reply->json, "token", entrance->token.text);
     cJSON_AddStringToObject(reply->json, "table", entrance->grant.right.table);
     cJSON_AddBoolToObject(reply->json, "host", entrance->grant.right.is_host);
+    cJSON_AddBoolToObject(reply->json, "invites", request->web->hosts.count > 0); /* others can come to it */
     cJSON_AddItemToObject(reply->json, "seats", list_seats(seats));
     add_way(reply->json, &entrance->way);
     request->moves_people = true; /* who was there before hears no more */

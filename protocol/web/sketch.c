@@ -8,6 +8,7 @@
 #include "engine/base/process.h"
 #include "engine/base/system.h"
 #include "protocol/record/json.h"
+#include "protocol/web/sketching.h"
 #include "variants/load.h"
 
 enum {
@@ -19,6 +20,7 @@ void sketcher_init(Sketcher *sketcher) {
     pthread_mutex_init(&sketcher->turn, NULL);
     pthread_mutex_init(&sketcher->lock, NULL);
     sketcher->waiting = 0;
+    sketcher->sketched = NULL;
 }
 
 void sketcher_release(Sketcher *sketcher) {
@@ -65,36 +67,6 @@ static bool send(Process *process, const char *text) {
     return sent;
 }
 
-/* What a line has under a name goes to the whole; pieces of a text are put together. */
-static void join_piece(cJSON *whole, cJSON *piece) {
-    const char *const more = cJSON_GetStringValue(piece);
-    cJSON *const there = cJSON_GetObjectItemCaseSensitive(whole, piece->string);
-    const char *const before = cJSON_GetStringValue(there);
-    if (!more || !before) {
-        cJSON_AddItemToObject(whole, piece->string, cJSON_Duplicate(piece, true));
-        return;
-    }
-    const size_t first = strlen(before), second = strlen(more);
-    char *const both = memory_new(first + second + 1, 1);
-    memcpy(both, before, first);
-    memcpy(both + first, more, second);
-    cJSON_SetValuestring(there, both);
-    free(both);
-}
-
-/* Takes what a line says. True: it was the last one. */
-static bool take_line(cJSON *whole, const char *line) {
-    cJSON *const json = cJSON_Parse(line);
-    const bool is_last = cJSON_GetObjectItemCaseSensitive(json, "error") != NULL;
-    if (cJSON_GetObjectItemCaseSensitive(json, "id")) {
-        cJSON_AddItemToArray(cJSON_GetObjectItemCaseSensitive(whole, "games"), json);
-        return false;
-    }
-    for (cJSON *piece = json ? json->child : NULL; piece; piece = piece->next) join_piece(whole, piece);
-    cJSON_Delete(json);
-    return is_last;
-}
-
 /* False: it has ended before it had said all, or takes too long. */
 static bool hear(Process *process, cJSON *whole, Error *err) {
     char *const line = memory_new(PROCESS_LINE_MAX, 1);
@@ -102,7 +74,7 @@ static bool hear(Process *process, cJSON *whole, Error *err) {
     ReadStatus status = READ_END;
     bool is_whole = false;
     while (!is_whole && (status = process_read(process, line, PROCESS_LINE_MAX, deadline_ms)) == READ_LINE)
-        is_whole = take_line(whole, line);
+        is_whole = sketch_take_line(whole, line);
     free(line);
     if (is_whole) return true;
     return error_set(err, status == READ_TIMEOUT ? "it takes too long to find out what this says"
@@ -112,8 +84,7 @@ static bool hear(Process *process, cJSON *whole, Error *err) {
 static cJSON *ask(const char *text, Error *err) {
     Process *const process = start(err);
     if (!process) return NULL;
-    cJSON *whole = cJSON_CreateObject();
-    cJSON_AddArrayToObject(whole, "games");
+    cJSON *whole = sketch_begin();
     const bool good =
         (send(process, text) || error_set(err, "what this says cannot be found out")) && hear(process, whole, err);
     process_stop(process, 0);

@@ -14,6 +14,7 @@ typedef struct {
     pthread_mutex_t turn;
     pthread_mutex_t lock; /* of what follows */
     int waiting;
+    struct Sketched *sketched; /* in a browser; NULL: none */
 } Sketcher;
 
 void sketcher_init(Sketcher *sketcher);

@@ -32,6 +32,7 @@ typedef struct {
 typedef struct {
     bool has_begun, has_question, is_made;
     unsigned moment; /* of the round */
+    int errand;      /* of whoever thinks elsewhere; 0: none */
     Millis began;
     int64_t used_ms; /* for the thought */
     Question question;

@@ -114,6 +114,10 @@ bool thinking_done(WebTable *table) {
     return is_still(table, plan->moment);
 }
 
+void thinking_call_off(WebTable *table) {
+    (void)table; /* it was made, or given up, by the thread that asks for this */
+}
+
 /* ---- the thread of a table ---- */
 
 /* What engines and dice have done is saved as well. */

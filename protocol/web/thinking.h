@@ -16,6 +16,9 @@ void thinking_end(WebTable *table);
  * as the game has changed. The question is of the position now. */
 bool thinking_done(WebTable *table);
 
+/* Nobody waits for the thought of the plan any more. */
+void thinking_call_off(WebTable *table);
+
 /* Frees the mind of an engine, if it has one. The lock is held, and it does not think. */
 void thinking_forget(WebTable *table, Player player);
 

@@ -103,8 +103,8 @@ static void keep(Web *web) {
 }
 
 void ways_keep(Web *web) {
-    if (!*web->store.folder) return;
-    pthread_mutex_lock(&web->ways.lock); /* an older state must not take the place of a newer one */
+    if (!*web->store.folder || !web->hosts.count) return; /* nobody comes back to what has no address */
+    pthread_mutex_lock(&web->ways.lock);                  /* an older state must not take the place of a newer one */
     keep(web);
     pthread_mutex_unlock(&web->ways.lock);
 }

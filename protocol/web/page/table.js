@@ -7,7 +7,7 @@ import { choosePuzzles, chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
 import { invite, showPeople } from './people.js';
 import { showSaved } from './saved.js';
-import { atTable, getText, isHost, linkTo } from './transport.js';
+import { atTable, getText, isHost, linkTo, mayInvite } from './transport.js';
 import { t } from './words.js';
 
 const KEYS = [
@@ -91,7 +91,7 @@ export function drawTable(state, begin) {
         ),
         h('p', { class: 'position-text' }, h('code', {}, state.position)),
     ];
-    if (isHost())
+    if (mayInvite())
         parts.push(
             h('h2', {}, t('Invitations')),
             h('p', { class: 'quiet' }, t('Each link lets one person take the seat, or watch.')),
@@ -106,6 +106,9 @@ export function drawTable(state, begin) {
                 button(t('Invite a watcher'), () => invite(state, null)),
                 button(t('Who is in'), () => showPeople(state)),
             ),
+        );
+    if (isHost())
+        parts.push(
             h('h2', {}, t('Other games')),
             h(
                 'div',

@@ -1,13 +1,12 @@
 // transport.js -- the only module that knows where the engine is: here a server of the same origin.
 
+import { keepPlace, keepTable } from './place.js';
 import { Refusal } from './refusal.js';
 import { Ways } from './ways.js';
 import { said as inWords } from './speech.js';
 import { t } from './words.js';
 
 const TOKEN = 'fusilier.token',
-    TABLE = 'fusilier.table',
-    HOST = 'fusilier.host',
     SEATS = 'fusilier.seats',
     BACK = 'fusilier.back';
 const WAIT_FIRST = 400,
@@ -16,6 +15,8 @@ const WAIT_FIRST = 400,
     LIMIT = 10000, // for an answer
     LIMIT_OF_THOUGHT = 60000, // for one that an engine thinks about
     SILENCE = 9000; // the server says something more often than that, if only that it is there
+export * from './place.js';
+
 const ways = new Ways(localStorage);
 
 /** @param {Response} answer */
@@ -76,35 +77,11 @@ export async function post(path, body = {}) {
     return answer.json();
 }
 
-/**
- * The path of something at the table at hand.
- * @param {string} what
- */
-export const atTable = (what) => `/api/table/${encodeURIComponent(table())}/${what}`;
-
-/** @returns {string} */
-export const table = () => sessionStorage.getItem(TABLE) || '';
-
 /** @param {string} id */
 export function sitAt(id) {
-    sessionStorage.setItem(TABLE, id);
+    keepTable(id);
     for (const way of ownWay()) ways.keep(`${id} ${sessionStorage.getItem(SEATS)}`, way);
 }
-
-/** @returns {boolean} */
-export const isHost = () => sessionStorage.getItem(HOST) === 'yes';
-
-/** What the address asks for, a position, "#game=rifle&position=…", or a game, "#own=…", behind a code or without one. */
-export function wanted() {
-    const { game, position, own } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-    return own ? { own } : game ? { game, position } : null;
-}
-
-/** @param {string} packed the text of a game (packing.js) */
-export const linkToOwn = (packed) => `${location.origin}/#own=${packed}`;
-
-/** @param {string} game @param {string} position */
-export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
 
 /**
  * @param {string} code @param {boolean} take even if another window has the seat
@@ -112,9 +89,9 @@ export const linkTo = (game, position) => `${location.origin}/#${new URLSearchPa
  */
 async function exchange(code, take, link = code) {
     /** @type {Entrance} */
-    const { token, table, host, seats, back } = await post('/api/enter', { code, take });
+    const { token, table, host, invites, seats, back } = await post('/api/enter', { code, take });
     sessionStorage.setItem(TOKEN, token);
-    sessionStorage.setItem(HOST, host ? 'yes' : '');
+    keepPlace(host, invites);
     sessionStorage.setItem(SEATS, host ? 'host' : seats.join());
     sessionStorage.setItem(BACK, JSON.stringify(back ? { ...back, link } : {}));
     sitAt(table);

@@ -84,7 +84,7 @@
  *            that is a game
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
- * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance
+ * @typedef {{token: string, table: string, host: boolean, invites: boolean, seats: number[], back: WayBack}} Entrance
  * @typedef {{table: string, game: string, title: string, seats: ({label: string, name: string})[], plies: number,
  *            result: string, date: string, changed: number, size: number, own: boolean}} TableEntry
  * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
