@@ -63,6 +63,7 @@ room protocol/match $common protocol/round protocol/client
 room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round
 room protocol/web $rules variants search search/eval search/problems protocol/record protocol/round protocol/scene protocol/puzzles
+room protocol/site $rules variants search protocol/record protocol/round protocol/web
 room protocol/farm $rules variants search protocol/record protocol/match
 room protocol/learn $rules search search/eval search/learned protocol/match protocol/farm
 room protocol/puzzles $rules search search/problems protocol/record

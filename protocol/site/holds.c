@@ -1,4 +1,5 @@
-/* Who has a game open: another tab of the browser may have it (worker.js). In the place of engine/base/holds_posix.c. */
+/* Who has a game open: another tab of the browser may have it (worker.js). In the place of engine/base/holds_posix.c.
+ */
 #include "engine/base/holds.h"
 
 #include <emscripten.h>

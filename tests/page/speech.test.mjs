@@ -87,6 +87,7 @@ const WHOLE = {
     'a pawn goes straight ahead, and there is nothing on %s to %s': ['capture', 'shoot'].map((verb) => `a pawn goes straight ahead, and there is nothing on e4 to ${verb}`),
     'a %s goes one %s%s': ['king', 'man'].flatMap((man) => ['square diagonally', 'triangle of its colour'].map((step) => `a ${man} goes one ${step}${man === 'king' ? '' : step[0] === 't' ? ', forward' : ' forward'}`)),
     'check may be given only with the last move of a series, and %u more %s to come': ['1 more is', '2 more are'].map((more) => `check may be given only with the last move of a series, and ${more} to come`),
+    '%s:%d: more than %d games': ['more than 32 games'], // the place stands apart
     '%s is asked for by %s': ['games is asked for by GET'],
 };
 

@@ -123,6 +123,7 @@ export const german = {
     'Only captures are possible.': 'Es kann nur geschlagen werden.',
 
     'the server answers %1': 'der Server antwortet %1',
+    'this browser does not run the program': 'dieser Browser führt das Programm nicht aus',
 
     '%1: minutes': '%1: Minuten',
     '%1: seconds a move': '%1: Sekunden pro Zug',
