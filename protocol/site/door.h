@@ -1,4 +1,4 @@
-/* door.h -- what the Worker of a page calls (javascript: protocol/site/worker.js): requests as a server has them, and
+/* door.h -- what the Worker of a page calls (protocol/site/page/worker.js): requests as a server has them, and
  * steps that let happen what is due. Nothing here waits; what goes on meanwhile is told by bridge.h.
  * Layer: protocol. Exported by cmake/wasm.cmake. */
 #ifndef FUSILIER_PROTOCOL_SITE_DOOR_H

@@ -10,8 +10,9 @@ const read = (name) => readFileSync(new URL(name, page), 'utf8');
 const { german } = await import('../../protocol/web/page/german.js');
 
 const asked = new Set();
-for (const file of readdirSync(page).filter((name) => name.endsWith('.js')))
-    for (const found of read(file).matchAll(/\bt\(\s*'((?:[^'\\]|\\.)*)'/g)) asked.add(found[1].replace(/\\(.)/g, '$1'));
+// Those of the page without a server, too.
+for (const file of [page, new URL('../../site/page/', page)].flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => new URL(name, folder))))
+    for (const found of readFileSync(file, 'utf8').matchAll(/\bt\(\s*'((?:[^'\\]|\\.)*)'/g)) asked.add(found[1].replace(/\\(.)/g, '$1'));
 const html = read('index.html').replace(/<(script|style)[^]*?<\/\1>/g, '');
 const written = new Set(
     [
