@@ -9,7 +9,7 @@ FUSILIER=$(realpath "${2:-$source/build/release/fusilier}") # whose games are se
 export FUSILIER
 cd "$source/protocol/web/page"
 
-most=266000
+most=267000
 failures=0
 complain() {
     echo "$*"
