@@ -55,7 +55,8 @@ static ALWAYS_INLINE Cells one_inert_holds(const Composition *c, const Position 
 }
 
 static inline bool madrasi_is_free(const Composition *c, const Position *pos, Cell at, Error *err) {
-    if (man_kind(pos->man[at]) == KING || !cells_has(composed_held(c, pos, man_owner(pos->man[at])), at)) return true;
+    const Cells held = composed_held(c, pos, man_owner(pos->man[at])) & madrasi_inert(c, pos, true);
+    if (man_kind(pos->man[at]) == KING || !cells_has(held, at)) return true; /* others hold men, too */
     const Cell holder = facing_holder(composed_terrain(c, pos), pos, at);
     const char *name = refusal_man(pos, at), *of = pos->board->name[at];
     if (holder == CELL_NONE)
