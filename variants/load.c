@@ -17,7 +17,7 @@ typedef bool Add(const Game *game, Error *err);
 /* Makes the game of a section and adds it; NULL with an error. */
 static const Game *make_and_add(const Sheet *sheet, Add *add, Error *err) {
     const Game *const game = sheet_game(sheet, err);
-    return game && add(game, err) ? game : NULL;
+    return game && add(game, err) ? game_listed(game->id) : NULL;
 }
 
 /* ---- reading ---- */

@@ -9,6 +9,7 @@
 
 #include "engine/base/shelf.h"
 #include "engine/base/text.h"
+#include "engine/lanes/terms.h"
 #include "variants/families.h"
 #include "variants/known.h"
 #include "variants/rules/compose.h"
@@ -102,6 +103,12 @@ static bool is_from_file(int place) {
 /* What the id of a game that is added may be: that of a game from a file, a word of rules. */
 typedef enum { ID_IS_NEW, ID_OF_FILE, ID_OF_WORD } Ids;
 
+/* Do both say the same, as a file that is named twice does? */
+static bool is_the_same(int place, const Game *game) {
+    const struct Terms *const said = game_at(place)->setup.terms;
+    return said && game->setup.terms && strcmp(said->said, game->setup.terms->said) == 0;
+}
+
 /* With the lock. A game of before at this place may be played on. */
 static bool put(const Game *game, Ids ids, Error *err) {
     const int place = find_place(game->id), known = known_find(game->id);
@@ -109,6 +116,7 @@ static bool put(const Game *game, Ids ids, Error *err) {
         atomic_store(&listed[place], game);
         return true;
     }
+    if (place >= 0 && is_the_same(place, game)) return true;
     if (place >= 0 || (ids != ID_OF_WORD && joined_find(game->id) >= 0))
         return error_set(err, "there is a game %.60s already", game->id);
     if (games_count() == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);

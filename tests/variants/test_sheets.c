@@ -184,6 +184,18 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
     }
 }
 
+/* A file that is named twice, as by --games and by the command itself, brings its games once. */
+static void the_same_game_is_no_other(void **state) {
+    (void)state;
+    Error err;
+    int told = 0;
+    const int before = games_count();
+    for (int i = 0; i < 2; i++)
+        assert_true(games_load("t", "[twice:chess]\nrules = rifle\n", must_be_a_game, &told, &err));
+    assert_int_equal(told, 2);
+    assert_int_equal(games_count(), before + 1);
+}
+
 static void what_is_no_such_file_is_refused_whole(void **state) {
     (void)state;
     static const char *const texts[] = {
@@ -368,6 +380,7 @@ int main(void) {
         cmocka_unit_test(the_examples_are_what_they_should_be),
         cmocka_unit_test(the_examples_are_sound),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_its_place),
+        cmocka_unit_test(the_same_game_is_no_other),
         cmocka_unit_test(what_is_no_such_file_is_refused_whole),
         cmocka_unit_test(rules_are_joined_with_seats_of_files),
         cmocka_unit_test(turns_and_strikes_are_as_said),
