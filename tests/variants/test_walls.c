@@ -156,6 +156,9 @@ static void games_end_as_they_should(void **state) {
         { "trail", "7k/8/8/8/8/r7/**6/K*6 w - - 0 1", "1/2-1/2", "stalemate" },
         { "passing", "4k3/8/8/8/8/8/8/R3K3 w - - 2 2 passes=2", "1/2-1/2", "both players have passed" },
         { "passing", "4k3/8/8/8/8/8/8/R3K3 w - - 2 2 passes=1", "-", NULL },
+        { "flipello", "8/8/8/8/8/8/PPPP4/PPPPp3[PPpp] w - - 0 1 passes=2", "1-0", "more men left" },
+        { "janggi", "3k5/6C2/2R1B4/6C2/1BP1p3p/2p6/P5P1P/3K5/9/1N1A1A1N1 b - - 8 32 faced=2 passes=1", "1-0",
+          "more men left" },
         { "stuck", "7k/8/8/8/8/6q1/8/7K w - - 0 1", "-", NULL },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {

@@ -5,6 +5,7 @@
 #define FUSILIER_VARIANTS_RULES_GENERALS_H
 
 #include "engine/lanes/composed.h"
+#include "variants/rules/material.h"
 #include "variants/rules/slots.h"
 
 /* Does a line of rooks lead from one cell to another, and nobody stands between? */
@@ -98,7 +99,7 @@ static inline Cells bikjang_strikes(const Composition *c, const Position *pos, P
 static inline bool bikjang_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     (void)c;
     if (LIKELY(pos->word[WORD_FACED] != GENERALS_AGREED)) return false;
-    *outcome = game_drawn(pos, "both let the generals face each other");
+    *outcome = material_outcome(pos, "both let the generals face each other");
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/lanes/composed.h"
 #include "engine/extras.h"
 #include "engine/lanes/terms.h"
+#include "variants/rules/material.h"
 #include "variants/rules/slots.h"
 
 enum { PASSES_CHOICE = 1 }; /* of a move from a cell to itself: nothing else comes with it */
@@ -55,7 +56,7 @@ static inline void passes_follows(const Composition *c, Position *pos, Move move
 static inline bool passes_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     (void)c;
     if (LIKELY(pos->word[WORD_PASSES] < 2)) return false;
-    *outcome = game_drawn(pos, "both players have passed");
+    *outcome = material_outcome(pos, "both players have passed");
     return true;
 }
 
