@@ -6,6 +6,7 @@ for a win, less than 0 for a loss, 0 for a draw.
 
 from __future__ import annotations
 
+import random
 import re
 from typing import NoReturn
 
@@ -25,7 +26,9 @@ NOTATION_THAI_SAN = 8
 NOTATION_THAI_LAN = 9
 
 FEN_OK = 1
+FEN_INVALID_PROMOTED_PIECE = -12
 VALUE_MATE = 32000
+VALUE_DRAW = 0
 
 _FIELDS = {"board": -8, "turn": -6, "castling": -5, "en-passant": -4, "halfmove": -2, "fullmove": -1, "hand": -7}
 _BAD_FEN = -10  # what is wrong with all others
@@ -45,8 +48,44 @@ def _name(variant: str, chess960: bool) -> str:
     return "chess960"
 
 
+def _filled(fen: str) -> str:
+    """With the fields that FENs may lack: turn, castling, en passant, and both clocks."""
+    men, *fields = fen.split()
+    if not fields or fields[0] not in ("w", "b"):
+        fields.insert(0, "w")
+    if len(fields) > 1 and fields[1].isdigit():
+        fields[1:1] = ["-", "-"]
+    return " ".join([men, *fields, *["-", "-", "0", "1"][len(fields) - 1 :]])
+
+
+def _with_possible_rights(name: str, fen: str) -> Board:
+    """Rights to castle that cannot be are left out, each by itself."""
+    men, turn, rights, *rest = fen.split()
+    possible = ""
+    for right in rights:
+        try:
+            Board(name, " ".join([men, turn, right, *rest]))
+            possible += right
+        except BadPosition:
+            pass
+    return Board(name, " ".join([men, turn, possible or "-", *rest]))
+
+
+def _set_up(name: str, fen: str) -> Board:
+    """As pyffish does, which forgives what is missing, and rights to castle that cannot be."""
+    try:
+        return Board(name, "start" if fen == "startpos" else fen)
+    except BadPosition as error:
+        filled = _filled(fen)
+        if error.field == "castling" and filled == fen:
+            return _with_possible_rights(name, fen)
+        if filled == fen:
+            raise
+        return _set_up(name, filled)
+
+
 def _board(variant: str, fen: str, moves: list[str], chess960: bool) -> Board:
-    board = Board(_name(variant, chess960), "start" if fen == "startpos" else fen)
+    board = _set_up(_name(variant, chess960), fen)
     for move in moves:
         board.push(move)
     return board
@@ -113,10 +152,14 @@ def variants() -> list[str]:
 
 
 def set_option(name: str, value: object) -> None:
-    """VariantPath loads a file of games; there are no other options here."""
-    if name != "VariantPath":
+    """VariantPath loads a file of games, UCI_Variant must name one (each call says which it means); there are no other
+    options here."""
+    if name == "UCI_Variant":
+        usual().find(str(value))
+    elif name == "VariantPath":
+        usual().load(str(value))
+    else:
         _cannot("set_option", f"no option {name!r}: options belong to fusilier.Engine")
-    usual().load(str(value))
 
 
 def load_variant_config(config: str) -> None:
@@ -138,9 +181,41 @@ def two_boards(variant: str) -> bool:
     return False
 
 
+def _hand(board: Board) -> str:
+    """What the players have in hand, as the position says it."""
+    found = [field[5:] for field in board.fen().split() if field.startswith("hand=")]
+    return found[0] if found else ""
+
+
+def _caught(board: Board, move: str) -> str:
+    """Plays the move; returns whom the mover has got in hand by it, if anybody: a letter as the mover writes it."""
+    ours = str.isupper if board.turn == "w" else str.islower
+    before = _hand(board)
+    board.push(move)
+    after = _hand(board)
+    gained = [man for man in set(after) if ours(man) and after.count(man) > before.count(man)]
+    return gained[0] if gained else ""
+
+
+def _captures_come_to_hand(variant: str) -> bool:
+    """Does one of the first captures of some games? They are always the same games."""
+    chooser, captures = random.Random(1), 0
+    for _ in range(20):
+        board = Board(variant)
+        for _ in range(300):
+            moves = board.legal_moves
+            if not moves or captures >= 12:
+                break
+            takes = [move for move in moves if board.is_capture(move)]
+            if _caught(board, chooser.choice(takes or moves)) and takes:
+                return True
+            captures += bool(takes)
+    return False
+
+
 def captures_to_hand(variant: str) -> bool:
-    """Not known: see docs/python.md."""
-    _cannot("captures_to_hand", "the library does not say where captured men go")
+    """Do captured men go to the hand of who has captured them? Found by play."""
+    return _has_hand(Board(variant)) and _captures_come_to_hand(variant)
 
 
 # ---- positions ----
@@ -199,8 +274,10 @@ def is_capture(variant: str, fen: str, moves: list[str], move: str, chess960: bo
 
 
 def piece_to_partner(variant: str, fen: str, moves: list[str], chess960: bool = False) -> str:
-    """Not known: no game has two boards."""
-    _cannot("piece_to_partner", "no game is played on two boards")
+    """Whom the last of these moves has brought to a hand, as the owner before wrote him; "" if nobody."""
+    if not moves:
+        return ""
+    return _caught(_board(variant, fen, moves[:-1], chess960), moves[-1]).swapcase()
 
 
 def game_result(variant: str, fen: str, moves: list[str], chess960: bool = False) -> int:
@@ -241,7 +318,7 @@ def has_insufficient_material(
     _cannot("has_insufficient_material", "the library does not say who can still win")
 
 
-def get_fog_fen(variant: str, fen: str, chess960: bool = False) -> str:
+def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
     """What the side to move may know, in games in which men are hidden."""
     board = _board(variant, fen, [], chess960)
     return board.view(board.turn)

@@ -1,7 +1,7 @@
 """The functions of pyffish."""
 
 import pytest
-from fusilier import pyffish
+from fusilier import BadPosition, UnknownGame, pyffish
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
@@ -77,11 +77,35 @@ def test_variants_of_a_text():
     assert "pyffish-mine" in pyffish.variants() and not pyffish.two_boards("pyffish-mine")
 
 
+def test_fens_that_lack_something():
+    men = START.split()[0]
+    assert pyffish.get_fen("chess", men, []) == f"{men} w - - 0 1"
+    assert pyffish.get_fen("chess", f"{men} w KQkq -", []) == START
+    assert pyffish.get_fen("chess", f"{men} w 1 2", []) == f"{men} w - - 1 2"
+    moved = "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w"
+    assert pyffish.get_fen("chess", f"{moved} KQkq - 0 1", []) == f"{moved} KQ - 0 1"
+    with pytest.raises(BadPosition):
+        pyffish.get_fen("chess", "nonsense", [])
+
+
+def test_who_comes_to_a_hand():
+    assert not pyffish.captures_to_hand("chess") and not pyffish.captures_to_hand("seirawan")
+    assert pyffish.captures_to_hand("crazyhouse") and pyffish.captures_to_hand("shouse")
+    silver = "lnsgkgsnl/1r5b1/ppppppppp/S8/9/9/PPPPPPPPP/1B5R1/LNSGKG1NL[] w 0 1"
+    assert pyffish.piece_to_partner("shogi", silver, ["a6a7+"]) == "p"
+    assert pyffish.piece_to_partner("shogi", silver, ["a6a7+", "a9a7"]) == "S"
+    assert pyffish.piece_to_partner("chess", START, ["e2e4"]) == pyffish.piece_to_partner("chess", START, []) == ""
+
+
+def test_options_that_name_a_game():
+    pyffish.set_option("UCI_Variant", "capablanca")
+    with pytest.raises(UnknownGame):
+        pyffish.set_option("UCI_Variant", "nonsense")
+
+
 def test_what_the_library_does_not_know():
     for ask in (
-        lambda: pyffish.captures_to_hand("chess"),
         lambda: pyffish.has_insufficient_material("chess", START, []),
-        lambda: pyffish.piece_to_partner("chess", START, []),
         lambda: pyffish.set_option("Threads", 2),
         lambda: pyffish.get_fen("shogi", "startpos", [], sfen=True),
     ):
