@@ -8,6 +8,14 @@
 
 /* ---- playing ---- */
 
+/* A ply in which nobody moves: the turn is over. */
+static inline void composed_pass_turn(Position *pos) {
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    pos_set_en_passant(pos, CELL_NONE);
+    lane_next_turn(pos);
+}
+
 /* All whom a volley takes; none if it is no volley. */
 static ALWAYS_INLINE Cells composed_volley_of(const Composition *c, const Position *pos, Move move) {
     if (LIKELY(!rule_is_volley(move))) return NO_CELLS;

@@ -28,10 +28,7 @@ LANE_API bool allocated_pays(const Composition *c, Position *pos, Move move) {
     if (LIKELY(!allocated_is_due(pos))) return false;
     missiles_set(c, pos, at, missiles_of(c, pos, at) + 1);
     allocated_set_left(pos, us, allocated_left(pos, us) - 1);
-    pos->now.halfmove++;
-    pos->now.reversible++;
-    pos_set_en_passant(pos, CELL_NONE);
-    lane_next_turn(pos);
+    composed_pass_turn(pos);
     FOR_RULES_WITH(c, i, turns) c->rule[i]->turns(c, pos, move, us); /* it counts as a move of the game */
     return true;
 }

@@ -129,10 +129,6 @@ static ALWAYS_INLINE Cells arithmetical_waiting(const Composition *c, const Posi
     return stuck;
 }
 
-static ALWAYS_INLINE Cells arithmetical_holds(const Composition *c, const Position *pos, Player player) {
-    return arithmetical_waiting(c, pos, player);
-}
-
 LANE_API void arithmetical_add_promotions(const Composition *c, const Position *pos, Cells waiting, MoveList *out,
                                           int first);
 
@@ -185,7 +181,7 @@ static const Rule rule_arithmetical = {
     .answers = { [ASKS_SHOOTING] = "whom values make up", [ASKS_ENTERING] = "to capture", [ASKS_STRUCK] = "captured" },
     .pawns_stay = true,
     .speech = &arithmetical_words,
-    .holds = arithmetical_holds,
+    .holds = arithmetical_waiting,
     .bars = arithmetical_bars,
     .lists = arithmetical_lists,
     .spreads = arithmetical_spreads,

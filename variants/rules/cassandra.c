@@ -119,8 +119,7 @@ LANE_API void cassandra_turns(const Composition *c, Position *pos, Move move, Pl
     const Cells men = come_true(pos);
     if (cells_any(men)) pos_irreversible(pos);
     remove_men(c, pos, men);
-    pos_set_word(pos, WORD_FORETOLD + WHITE, 0);
-    pos_set_word(pos, WORD_FORETOLD + BLACK, 0);
+    cassandra_forget(pos);
     pos_set_word(pos, WORD_PREDICTS, 1);
 }
 
@@ -147,8 +146,7 @@ static bool are_kings_royal(const Composition *c, const Position *pos) {
 static bool has_other_move(const Position *pos) {
     const Look look = look_into(pos, MOVE_NONE);
     pos_set_word(look.after, WORD_PREDICTS, 0);
-    pos_set_word(look.after, WORD_FORETOLD + WHITE, 0);
-    pos_set_word(look.after, WORD_FORETOLD + BLACK, 0);
+    cassandra_forget(look.after);
     const bool has = pos->game->conduct.count(look.after) > 0;
     look_back(&look);
     return has;
@@ -197,8 +195,7 @@ static bool allows_prediction(const Composition *c, const Position *pos, const W
 /* Does it come out well that nobody had foretold anything? */
 static bool is_legal_without(const Composition *c, const Position *pos, Move move) {
     const Look look = look_into(pos, MOVE_NONE);
-    pos_set_word(look.after, WORD_FORETOLD + WHITE, 0);
-    pos_set_word(look.after, WORD_FORETOLD + BLACK, 0);
+    cassandra_forget(look.after);
     const bool legal = composed_comes_out_well(c, look.after, move);
     look_back(&look);
     return legal;

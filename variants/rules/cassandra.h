@@ -45,6 +45,11 @@ static ALWAYS_INLINE bool cassandra_is_true(const Position *pos, Player prophet)
     return foretold && pos->man[cassandra_cell(foretold)] == man_of(cassandra_kind(foretold), prophet ^ 1);
 }
 
+static ALWAYS_INLINE void cassandra_forget(Position *pos) {
+    pos_set_word(pos, WORD_FORETOLD + WHITE, 0);
+    pos_set_word(pos, WORD_FORETOLD + BLACK, 0);
+}
+
 /* Will the next move be the last one of a period, in games whose turns are moves or series of them? */
 static ALWAYS_INLINE bool cassandra_is_last(const Position *pos) {
     return pos->now.turn == BLACK && !cassandra_predicts(pos) && series_left(pos) == 1 &&

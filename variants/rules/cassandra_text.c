@@ -72,7 +72,7 @@ static size_t story(const Position *pos, Move move, Player player, char *buf, si
     (void)player; /* all is seen by all, but where the umpire tells what both may know */
     if (cassandra_predicts(pos) || pos->game->secrets.unseen) return 0;
     const Look look = look_into(pos, MOVE_NONE);
-    for (Player prophet = WHITE; prophet <= BLACK; prophet++) pos_set_word(look.after, WORD_FORETOLD + prophet, 0);
+    cassandra_forget(look.after);
     game_play(look.after, move);
     const bool is_over = cassandra_predicts(look.after);
     for (Player prophet = WHITE; prophet <= BLACK; prophet++) {

@@ -16,14 +16,6 @@ static ALWAYS_INLINE bool passes_is_pass(Move move) {
     return move_type(move) == MOVE_OTHER && rule_choice(move) == PASSES_CHOICE;
 }
 
-/* Nobody moves, and the turn is over. */
-static inline void passes_turn(Position *pos) {
-    pos->now.halfmove++;
-    pos->now.reversible++;
-    pos_set_en_passant(pos, CELL_NONE);
-    lane_next_turn(pos);
-}
-
 static inline void passes_push(const Composition *c, const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
     const Cell king = composed_facts(c) & (FACT_NO_CHECK | FACT_LAST_MAN) ? (Cell)CELL_NONE : lane_king(pos, us);
@@ -44,7 +36,7 @@ static inline bool passes_rescues(const Composition *c, const Position *pos, Mov
 static inline bool passes_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
     (void)c, (void)deed;
     if (!passes_is_pass(move)) return false;
-    passes_turn(pos);
+    composed_pass_turn(pos);
     return true;
 }
 

@@ -58,10 +58,13 @@ Outcome scaci_stopped(const Position *pos) {
     return game_won(pos, white > black ? WHITE : BLACK, "more men left");
 }
 
+bool scaci_lacks_king(const Position *pos, Player player) {
+    return kings_of(pos, player) < scaci_form(pos)->kings;
+}
+
 /* By joined rules kings of both sides may fall at once. */
 static Outcome king_lost(const Position *pos) {
-    const int kings = scaci_form(pos)->kings;
-    const bool white = kings_of(pos, WHITE) < kings, black = kings_of(pos, BLACK) < kings;
+    const bool white = scaci_lacks_king(pos, WHITE), black = scaci_lacks_king(pos, BLACK);
     if (white && black) return game_drawn(pos, "both kings are gone");
     return white || black ? game_won(pos, white ? BLACK : WHITE, "king captured") : (Outcome){ .over = false };
 }

@@ -34,6 +34,8 @@ static inline bool scaci_is_end(const Position *pos, Cell at, Player owner) {
 Outcome scaci_stopped(const Position *pos);
 /* Is it over, though there might be moves? */
 Outcome scaci_ended(const Position *pos);
+/* Has a side fewer kings than it needs? */
+bool scaci_lacks_king(const Position *pos, Player player);
 bool scaci_may_wish(const Position *pos, const Wish *wish, Error *err);
 bool scaci_is_possible(const Position *pos, Error *err);
 /* Who stands on his end row is free, whether the text says so or not. */
@@ -114,13 +116,13 @@ static inline bool scaci_rescues(const Composition *c, const Position *pos, Move
 /* Passes; and promotions, which are no progress here. */
 static inline bool scaci_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
     const uint16_t halfmove = pos->now.halfmove, reversible = pos->now.reversible;
-    const bool passes = move_type(move) == MOVE_PASS, goes = move_type(move) == MOVE_PLAIN;
     (void)c, (void)deed;
-    if (!passes && !(goes && move_kind(move) != EMPTY)) return false;
-    if (passes)
-        lane_next_turn(pos);
-    else
-        play_orthodox(pos, move);
+    if (move_type(move) == MOVE_PASS) {
+        composed_pass_turn(pos);
+        return true;
+    }
+    if (move_type(move) != MOVE_PLAIN || move_kind(move) == EMPTY) return false;
+    play_orthodox(pos, move);
     pos->now.halfmove = (uint16_t)(halfmove + 1);
     pos->now.reversible = (uint16_t)(reversible + 1);
     return true;
@@ -152,19 +154,6 @@ static inline bool scaci_settles(const Composition *c, Position *pos, Error *err
     (void)c;
     return scaci_free(pos, err);
 }
-
-#ifdef LANE_WIDE
-/* Pawns stand anywhere, and their moves do not start the clock of quiet moves again. */
-static void scaci_lay(Land *land, const Game *game) {
-    const ScaciForm *const form = game->form;
-    land->pawns.odd = true;
-    for (Player player = WHITE; player <= BLACK; player++) {
-        land->pawns.promote[player] = form->powers ? 1U << PAWN : 0;
-        land->pawns.pass[player] = land->pawns.restart[player] = 0;
-        land->double_from[player] = land->row[player][form->double_from];
-    }
-}
-#endif
 
 #define SCACI_FACTS (CUSTODY_FACTS | FACT_LAST_MAN | FACT_NO_CASTLING | FACT_PAWNS_AT_HOME)
 #define SCACI_RULE                                                                                                     \

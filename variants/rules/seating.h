@@ -53,9 +53,7 @@ static ALWAYS_INLINE Cells seats_passers(const Composition *c, const Position *p
 static ALWAYS_INLINE bool seats_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
     (void)c, (void)deed;
     if (move_type(move) != MOVE_PASS) return false;
-    pos->now.halfmove++;
-    pos->now.reversible++;
-    lane_next_turn(pos);
+    composed_pass_turn(pos);
     return true;
 }
 

@@ -208,7 +208,7 @@ static void walling_spreads(const Composition *c, const Position *pos, MoveList 
 static bool walling_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
     (void)c, (void)deed;
     if (!walls_stays(move)) return false;
-    passes_turn(pos);
+    composed_pass_turn(pos);
     return true;
 }
 

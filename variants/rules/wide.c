@@ -363,6 +363,27 @@ static void seat_pawns(Land *land, const Game *base) {
     }
 }
 
+/* Pawns of Scaci stand anywhere, and their moves do not start the clock of quiet moves again. */
+static void lay_scaci(Land *land, const Game *base) {
+    const ScaciForm *const form = base->form;
+    land->pawns.odd = true;
+    for (Player player = WHITE; player <= BLACK; player++) {
+        land->pawns.promote[player] = form->powers ? 1U << PAWN : 0;
+        land->pawns.pass[player] = land->pawns.restart[player] = 0;
+        land->double_from[player] = land->row[player][form->double_from];
+    }
+}
+
+/* What games are like whose first rule brings their board along (Rule.is_ground). */
+static void lay_ground(Land *land, const Game *base, const Rule *first) {
+    static const struct {
+        const Rule *first;
+        void (*lay)(Land *land, const Game *base);
+    } grounds[] = { { &rule_seats, seat_pawns }, { &rule_scaci, lay_scaci }, { &rule_scaci_powers, lay_scaci } };
+    for (size_t i = 0; i < LENGTH(grounds); i++)
+        if (first == grounds[i].first) grounds[i].lay(land, base);
+}
+
 /* Other men round a board: pawns become the same on all sides. */
 static void seat_men(Land *land, const WideMen *men, int players) {
     land->kinds_end = men->kinds_end;
@@ -383,8 +404,7 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     if (men && men->bounded) bound_walks(&made->walks, board, men);
     land_build(&made->land, board, ways.walked, &made->walks, base->players, ways.forward);
     const bool seated = made->rules.rule[0] == &rule_seats;
-    if (seated) seat_pawns(&made->land, base);
-    if (made->rules.rule[0] && made->rules.rule[0]->follows == scaci_follows) scaci_lay(&made->land, base);
+    lay_ground(&made->land, base, made->rules.rule[0]);
     if (men) (seated ? seat_men : take_men)(&made->land, men, base->players);
     if (men && men->firsts) made->land.pawns.firsts = walks_of(ways.walked, ways.forward, men->firsts);
     land_find_shifts(&made->land, base->players);

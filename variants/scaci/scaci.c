@@ -47,7 +47,7 @@ static bool is_empty(const Position *pos, Cell at) {
 }
 
 static Cell neighbour(const Position *pos, Cell from, int direction) {
-    return pos->board->step[direction & 7][from].to;
+    return pos->board->step[direction][from].to;
 }
 
 static void step_pawn(Sink *sink, Cell from, Player us, int ahead) {
@@ -72,7 +72,7 @@ static void walk_man(Sink *sink, Cell from) {
     const bool free = scaci_form(pos)->powers && scaci_is_free(pos, from);
     if (!free && scaci_is_end(pos, from, us)) return; /* immobile; nor is there anything ahead */
     if (man_kind(man) == PAWN) {
-        step_pawn(sink, from, us, us == WHITE ? NORTH : SOUTH);
+        step_pawn(sink, from, us, board_forward(pos->board, us));
         return;
     }
     const Walk *walk = pos->walks->of[us][man_kind(man) | (free ? SCACI_FREE : 0)];
@@ -175,12 +175,8 @@ static bool scaci_check_position(const Position *pos, Error *err) {
     if (pos->now.castling) return error_in(err, "castling", "expected \"-\"");
     if (pos->now.en_passant != CELL_NONE) return error_in(err, "en-passant", "expected \"-\"");
     if (!scaci_is_possible(pos, err)) return false;
-    bool incomplete = true; /* both sides have lost a king */
-    for (Player player = WHITE; player <= BLACK; player++) {
-        const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
-        incomplete &= set_count(&kings) < scaci_form(pos)->kings;
-    }
-    return !incomplete || error_set(err, "both sides have lost a king, and the first loss ends the game");
+    return !scaci_lacks_king(pos, WHITE) || !scaci_lacks_king(pos, BLACK) ||
+           error_set(err, "both sides have lost a king, and the first loss ends the game");
 }
 
 /* ---- the games ---- */
