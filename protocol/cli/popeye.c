@@ -182,7 +182,7 @@ static void put(Reader *r, int cell, char man, bool is_white, bool is_kamikaze) 
     r->kamikazes += man != 'k' && is_kamikaze;
 }
 
-/* "Ra1h8"; false: the word is no man. */
+/* "Ra1h8"; false: the word names no man. */
 static bool read_man(Reader *r, int colour, bool is_kamikaze) {
     const size_t length = strlen(r->token), letter_count = length % 2 ? 1 : 2;
     if (length < 3 || !are_cells(r->token + letter_count)) return false;

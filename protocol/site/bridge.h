@@ -6,12 +6,14 @@
 typedef enum {
     BRIDGE_LINES,    /* of a flow */
     BRIDGE_END,      /* of a flow: nothing follows */
-    BRIDGE_ERRAND,   /* for a thinker: the text is what errand_run takes */
     BRIDGE_CALL_OFF, /* an errand: nobody waits for it any more */
     BRIDGE_NEWS      /* of an errand: the text is what errand_heard takes */
 } BridgeKind;
 
 /* `number`: of the flow or the errand. */
 void bridge_say(BridgeKind kind, int number, const char *text);
+
+/* An errand for a thinker: the text is what errand_run takes. Its number, which no other has, not 0. */
+int bridge_send(const char *text);
 
 #endif

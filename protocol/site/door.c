@@ -47,7 +47,7 @@ static int digit_of(char digit) {
     return at ? (int)(at - digits) : 0;
 }
 
-/* A value up to the next "&", without its signs for other signs. NULL: there is no room for it. */
+/* A value up to the next "&", decoded ("%20", "+"). NULL: there is no room for it. */
 static const char *decode(Asked *asked, const char *from) {
     char *const value = asked->value + asked->length;
     for (; *from && *from != '&'; from++) {

@@ -15,10 +15,7 @@
 #include "protocol/web/table.h"
 #include "protocol/web/thought.h"
 
-enum {
-    HASH_MB = 4,
-    NEWS_MS = 120 /* between what is told */
-};
+enum { NEWS_MS = 120 /* between what is told */ };
 
 /* ---- sending ---- */
 
@@ -33,12 +30,11 @@ cJSON *errand_of_round(const char *kind, const Round *round) {
 }
 
 int errand_send(cJSON *errand) {
-    static int sent; /* of this Worker */
     char *const text = cJSON_PrintUnformatted(errand);
     cJSON_Delete(errand);
-    bridge_say(BRIDGE_ERRAND, ++sent, text);
+    const int number = bridge_send(text);
     free(text);
-    return sent;
+    return number;
 }
 
 void errand_call_off(int number) {
@@ -62,6 +58,21 @@ bool errand_data(const cJSON *object, const char *name, void *data, size_t size)
         bytes[i] = (unsigned char)strtol(digits, NULL, 16);
     }
     return true;
+}
+
+void errand_add_refusals(cJSON *object, const Refusals *refusals) {
+    cJSON_AddNumberToObject(object, "count", refusals->count);
+    if (refusals->count)
+        errand_add_data(object, "refusals", refusals->at, (size_t)refusals->count * sizeof *refusals->at);
+}
+
+void errand_take_refusals(Refusals *refusals, int known, const cJSON *object) {
+    const int count = (int)cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(object, "count"));
+    if (count <= known) return;
+    Refusal *const tries = memory_new((size_t)count, sizeof *tries);
+    if (errand_data(object, "refusals", tries, (size_t)count * sizeof *tries))
+        for (int i = known; i < count; i++) refusals_note(refusals, tries[i].plies, tries[i].move);
+    free(tries);
 }
 
 /* ---- running ---- */
@@ -101,34 +112,21 @@ static void hear_thinking(void *context, const Thinking *line) {
 
 static void tell_thought(const Runner *runner, const Question *question, const Thought *thought, int64_t used_ms) {
     cJSON *const news = cJSON_CreateObject();
-    const size_t tries = (size_t)question->refusals.count;
     errand_add_data(news, "thought", thought, sizeof *thought);
-    cJSON_AddNumberToObject(news, "count", question->refusals.count);
-    if (tries) errand_add_data(news, "refusals", question->refusals.at, tries * sizeof *question->refusals.at);
+    errand_add_refusals(news, &question->refusals);
     cJSON_AddNumberToObject(news, "used", (double)used_ms);
     tell(runner, news);
-}
-
-static void take_refusals(Question *question, const cJSON *errand) {
-    const int count = (int)cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(errand, "count"));
-    if (count <= 0) return;
-    Refusal *const tries = memory_new((size_t)count, sizeof *tries);
-    if (errand_data(errand, "refusals", tries, (size_t)count * sizeof *tries))
-        for (int i = 0; i < count; i++) refusals_note(&question->refusals, tries[i].plies, tries[i].move);
-    free(tries);
 }
 
 static void think(Runner *runner, const Round *round, const cJSON *errand) {
     const int64_t began = clock_ms();
     const Listener listener = { .context = runner, .thinking = hear_thinking };
-    SearchOptions options = search_defaults;
+    const SearchOptions options = thought_options(round);
     Question question;
     Thought thought = { .move = MOVE_NONE };
-    options.hash_mb = HASH_MB;
-    options.seed = round->seed;
     question_init(&question, round, NULL);
     errand_data(errand, "limits", &question.limits, sizeof question.limits);
-    take_refusals(&question, errand);
+    errand_take_refusals(&question.refusals, 0, errand);
     runner->player = round_turn(round);
     pos_init(&runner->scratch, round_game(round));
     pos_copy(&runner->scratch, &question.root);

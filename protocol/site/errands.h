@@ -22,6 +22,10 @@ void errand_call_off(int number);
 void errand_add_data(cJSON *object, const char *name, const void *data, size_t size);
 bool errand_data(const cJSON *object, const char *name, void *data, size_t size);
 
+/* Tries that were refused, and those of them that are new to who knows so many. */
+void errand_add_refusals(cJSON *object, const Refusals *refusals);
+void errand_take_refusals(Refusals *refusals, int known, const cJSON *object);
+
 /* ---- who runs them ---- */
 
 /* Runs one to its end, in its own Worker; what it finds is told by bridge_say. */

@@ -35,10 +35,7 @@ static void send_question(Plan *plan, const Round *round) {
     limits.called_off = NULL;
     cJSON *const errand = errand_of_round("think", round);
     errand_add_data(errand, "limits", &limits, sizeof limits);
-    cJSON_AddNumberToObject(errand, "count", question->refusals.count);
-    if (question->refusals.count)
-        errand_add_data(errand, "refusals", question->refusals.at,
-                        (size_t)question->refusals.count * sizeof *question->refusals.at);
+    errand_add_refusals(errand, &question->refusals);
     plan->errand = errand_send(errand);
 }
 
@@ -57,16 +54,6 @@ static WebTable *table_of(const Web *web, int number) {
     return NULL;
 }
 
-/* The tries that were refused meanwhile. */
-static void take_refusals(Question *question, const cJSON *news) {
-    const int count = (int)cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(news, "count"));
-    if (count <= question->refusals.count) return;
-    Refusal *const tries = malloc((size_t)count * sizeof *tries);
-    if (tries && errand_data(news, "refusals", tries, (size_t)count * sizeof *tries))
-        for (int i = question->known; i < count; i++) refusals_note(&question->refusals, tries[i].plies, tries[i].move);
-    free(tries);
-}
-
 bool thinking_heard(void *context, int number, const cJSON *news) {
     WebTable *const table = table_of(context, number);
     if (!table) return false;
@@ -77,7 +64,7 @@ bool thinking_heard(void *context, int number, const cJSON *news) {
         table_note_thought(table, memory_text(line, strlen(line)));
     } else if (errand_data(news, "thought", &plan->thought, sizeof plan->thought)) {
         plan->used_ms = (int64_t)cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(news, "used"));
-        take_refusals(&plan->question, news);
+        errand_take_refusals(&plan->question.refusals, plan->question.known, news); /* meanwhile */
         plan->is_made = true;
     }
     return true;
@@ -87,8 +74,6 @@ void thinking_tidy(void *context) {
     const Web *const web = context;
     for (int i = 0; i < web->tables; i++) {
         WebTable *const table = web->table[i];
-        const Plan *const plan = &table->plan;
-        if (!plan->errand || plan->moment == table->round.moment) continue;
-        mover_drop_plan(table);
+        if (table->plan.errand && table->plan.moment != table->round.moment) mover_drop_plan(table);
     }
 }

@@ -7,6 +7,7 @@
 #include "protocol/round/mind.h"
 #include "protocol/scene/decisions.h"
 #include "protocol/scene/scene.h"
+#include "protocol/web/thought.h"
 
 enum { HASH_MB = 16, CELLS_SHOWN = 16 };
 
@@ -104,13 +105,7 @@ static cJSON *line_of(Analyst *analyst, const AnalysisLine *line) {
     game_move_format(pos, line->move[0], text);
     cJSON_AddStringToObject(object, "move", text);
     cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, CELLS_SHOWN)));
-    cJSON *const words = cJSON_AddArrayToObject(object, "line");
-    for (int i = 0; i < line->length; i++) {
-        record_move_shown(pos, line->move[i], text);
-        cJSON_AddItemToArray(words, cJSON_CreateString(text));
-        game_play(pos, line->move[i]);
-    }
-    for (int i = 0; i < line->length; i++) game_undo(pos);
+    thought_add_moves(object, pos, line->move, line->length);
     return object;
 }
 

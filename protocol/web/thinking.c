@@ -8,7 +8,6 @@
 #include "protocol/web/thought.h"
 
 enum {
-    HASH_MB = 4,
     THOUGHT_MS = 150, /* between lines of thinking */
     WAIT_MS = 250     /* for room to think, before one looks whether the game has changed */
 };
@@ -42,15 +41,8 @@ static void hear(void *context, const Thinking *line) {
 
 /* ---- minds ---- */
 
-static SearchOptions options_for(const WebTable *table) {
-    SearchOptions options = search_defaults;
-    options.hash_mb = HASH_MB;
-    options.seed = table->round.seed;
-    return options;
-}
-
 static Mind *mind_of(WebTable *table, Player player) {
-    const SearchOptions options = options_for(table);
+    const SearchOptions options = thought_options(&table->round);
     if (table->mind[player]) return table->mind[player];
     table->mind[player] = mind_new(round_game(&table->round), &table->round.seat[player], &options, NULL);
     if (table->mind[player]) thinkers_note_mind(table->thinkers, 1);

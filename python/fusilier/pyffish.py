@@ -113,10 +113,15 @@ def _marked(men: str, promoted: set[str]) -> str:
     return "/".join(rows)
 
 
+def _keys(fields: list[str]) -> dict[str, str]:
+    """What a position says by keys, "hand=Nn"."""
+    return dict(field.split("=", 1) for field in fields if "=" in field)
+
+
 def _fen(board: Board, show_promoted: bool = False) -> str:
     """The position string with the hand in brackets."""
     men, *fields = board.fen().split()
-    keys = dict(field.split("=", 1) for field in fields if "=" in field)
+    keys = _keys(fields)
     if show_promoted and "promoted" in keys and "," not in men:
         men = _marked(men, set(keys["promoted"].split(",")))
         fields.remove(f"promoted={keys['promoted']}")
@@ -183,8 +188,7 @@ def two_boards(variant: str) -> bool:
 
 def _hand(board: Board) -> str:
     """What the players have in hand, as the position says it."""
-    found = [field[5:] for field in board.fen().split() if field.startswith("hand=")]
-    return found[0] if found else ""
+    return _keys(board.fen().split()).get("hand", "")
 
 
 def _caught(board: Board, move: str) -> str:

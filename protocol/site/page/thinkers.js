@@ -5,6 +5,7 @@ export class Thinkers {
     idle = [];
     /** @type {Map<number, {worker: Worker, spoils: boolean, done: (nothing?: any) => void, ended: Promise<any>}>} */
     busy = new Map();
+    sent = 0; // errands so far
 
     /**
      * @param {() => {module: WebAssembly.Module, files: [string, Uint8Array][]}} give what a new one needs
@@ -23,8 +24,9 @@ export class Thinkers {
         this.idle.push(worker);
     }
 
-    /** @param {number} number @param {string} text */
-    begin(number, text) {
+    /** @param {string} text @returns {number} of the errand, which no other has, not 0 */
+    begin(text) {
+        const number = ++this.sent;
         if (!this.idle.length) this.prepare();
         const worker = /** @type {Worker} */ (this.idle.pop());
         let done = () => {};
@@ -32,6 +34,7 @@ export class Thinkers {
         // What is made of a text of games stays in the list of the one that has looked at it.
         this.busy.set(number, { worker, spoils: text.startsWith('{"errand":"sketch"'), done, ended });
         worker.postMessage({ what: 'run', number, text });
+        return number;
     }
 
     /** @param {number} number */

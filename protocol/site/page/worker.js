@@ -6,8 +6,7 @@ import { Thinkers } from './thinkers.js';
 
 const LINES = 0,
     END = 1,
-    ERRAND = 2,
-    CALL_OFF = 3;
+    CALL_OFF = 2;
 
 /** @type {any} */
 let program;
@@ -31,9 +30,10 @@ const call = (name, type, types = '', ...args) =>
 function say(kind, number, text) {
     if (kind === LINES) postMessage({ what: 'lines', number, text });
     else if (kind === END) postMessage({ what: 'end', number });
-    else if (kind === ERRAND) thinkers.begin(number, text);
     else if (kind === CALL_OFF) thinkers.callOff(number);
 }
+
+const send = (/** @type {string} */ text) => thinkers.begin(text);
 
 const lockName = (/** @type {string} */ name) => `fusilier ${name}`;
 /** @type {Map<string, () => void>} */
@@ -99,7 +99,7 @@ async function ask(method, path, body, flow = 0) {
 const acts = {
     async open(data) {
         module = await compile();
-        program = await load(module, { say, hold, give });
+        program = await load(module, { say, send, hold, give });
         await files.begin(program.FS);
         await lookAround();
         call('door_prepare', null);
