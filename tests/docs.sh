@@ -59,7 +59,7 @@ while IFS= read -r command; do
 done < <(grep -hoE '\{ "[^"]+", cmd_' protocol/xboard/*.c | cut -d'"' -f2)
 
 # The page about new games quotes files of variants/ line by line.
-code=(variants/other_captures/other_captures.c variants/rules/kamikaze.h variants/rules/progressive.h
+code=(variants/other_captures/{kamikaze,other_captures}.c variants/rules/kamikaze.h variants/rules/progressive.h
     variants/adams/many_games.c variants/scaci/scaci.c)
 while IFS= read -r line; do
     [ -z "$line" ] || grep -qxF -- "$line" "${code[@]}" || complain "docs/adding-a-game.md: no line \"$line\" in ${code[*]}"

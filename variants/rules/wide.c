@@ -1,5 +1,5 @@
-/* wide.c -- all rules once more, in the words of lane_wide.h: for any board and up to six players. What is shared with
- * the games on 64 cells is text, not code. */
+/* wide.c -- games of rules in the words of lane_wide.h: for any board and up to six players. All rules are compiled
+ * once more, here and in wide_parts.h; what is shared with the games on 64 cells is text, not code. */
 #define LANE_WIDE
 
 #include "variants/rules/wide.h"
@@ -8,87 +8,49 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "variants/rules/wide_parts.h"
 
 #include "engine/lanes/chesslike.c"
 #include "engine/lanes/movement.c"
-#include "variants/rules/all_mate.c"
-#include "variants/rules/allocated.c"
 #include "variants/rules/any_array.h"
 #include "variants/rules/antichess.c"
-#include "variants/rules/archimedes.h"
-#include "variants/rules/arithmetical.c"
-#include "variants/rules/atomic.h"
-#include "variants/rules/authorifle.c"
 #include "variants/rules/bare_king.h"
-#include "variants/rules/bicolour.h"
-#include "variants/rules/bingo.h"
 #include "variants/rules/blind_lane.c"
-#include "variants/rules/blast.h"
-#include "variants/rules/blood_brother.h"
-#include "variants/rules/blunderbuss.c"
-#include "variants/rules/cassandra.c"
 #include "variants/rules/castles.h"
-#include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
 #include "variants/rules/counting.h"
 #include "variants/rules/crowning.h"
-#include "variants/rules/crushed.h"
-#include "variants/rules/custody.h"
 #include "variants/rules/cylindrical.h"
-#include "variants/rules/divide.c"
 #include "variants/rules/extinction.c"
 #include "variants/rules/flags.c"
 #include "variants/rules/first_leap.h"
-#include "variants/rules/fossil.h"
 #include "variants/rules/generals.h"
 #include "variants/rules/goal.c"
-#include "variants/rules/goliath.h"
 #include "variants/rules/holdings.c"
 #include "variants/rules/hands.c"
 #include "variants/rules/hooks.c"
-#include "variants/rules/isardam.h"
-#include "variants/rules/kamikaze.h"
-#include "variants/rules/kidnapping.c"
-#include "variants/rules/koopa.c"
 #include "variants/rules/kriegspiel.h"
-#include "variants/rules/machine_gun.h"
-#include "variants/rules/madrasi.h"
 #include "variants/rules/material.h"
-#include "variants/rules/minefield.c"
 #include "variants/rules/makpong.h"
-#include "variants/rules/missiles.c"
-#include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/passes.h"
-#include "variants/rules/passing.h"
-#include "variants/rules/plague.c"
 #include "variants/rules/pockets.c"
 #include "variants/rules/gating.h"
-#include "variants/rules/petrify.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/progress.h"
 #include "variants/rules/promotion_limit.h"
 #include "variants/rules/race.h"
-#include "variants/rules/rapid_fire.h"
-#include "variants/rules/reform.h"
-#include "variants/rules/removal.h"
-#include "variants/rules/rifle_free.h"
 #include "variants/rules/rows.c"
 #include "variants/rules/scaci.h"
-#include "variants/rules/shadow.c"
 #include "variants/rules/seating.c"
 #include "variants/rules/sittuyin.h"
 #include "variants/rules/royals.c"
 #include "variants/rules/shatar.h"
 #include "variants/rules/shy.h"
-#include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 #include "variants/rules/walls.c"
-#include "variants/rules/wounds.c"
-#include "variants/rules/limbo.c"
-#include "variants/rules/wounds_refusal.c"
 
-static const Rule *const rules[] = {
+static const Rule *const wide_others[] = {
     &rule_seats,
     &rule_scaci,
     &rule_scaci_powers,
@@ -128,76 +90,22 @@ static const Rule *const rules[] = {
     &rule_opposite_castling,
     &rule_castling_wins,
     &rule_castling_dropped,
-    &rule_archimedes,
-    &rule_arithmetical,
-    &rule_atomic,
-    &rule_blast,
-    &rule_allied,
     &rule_royals,
     &rule_pseudo_royals,
     &rule_no_royals,
     &rule_no_checks,
     &rule_shatar,
     &rule_pawns_at_home,
-    &rule_bicolour,
-    &rule_bicolour_tylor,
-    &rule_bicolour_ridley,
-    &rule_blood_brother,
-    &rule_blunderbuss,
-    &rule_capricorn,
-    &rule_capricorn_knights,
-    &rule_capricorn_bishops,
-    &rule_capricorn_queens,
-    &rule_butters,
-    &rule_poloschach,
-    &rule_custody,
     &rule_cylindrical,
-    &rule_divide,
-    &rule_authorifle,
-    &rule_bingo,
-    &rule_bingo_captures,
-    &rule_crushed,
-    &rule_en_passant_all,
-    &rule_en_passant_pieces,
-    &rule_fossil,
-    &rule_goliath,
-    &rule_isardam,
-    &rule_kamikaze,
-    &rule_kidnapping,
-    &rule_machine_gun,
-    &rule_all_mate,
-    &rule_cassandra,
-    &rule_madrasi,
-    &rule_madrasi_one_inert,
-    &rule_missile,
-    &rule_missile_typed,
-    &rule_missile_shields,
-    &rule_missile_allocated,
-    &rule_minefield,
-    &rule_moss,
     &rule_must_capture,
     &rule_passes,
-    &rule_petrify,
-    &rule_plague,
-    &rule_biological_warfare,
-    &rule_immunity,
     &rule_progressive,
     &rule_several_moves,
     &rule_promotion_limit,
     &rule_kamikaze_race,
-    &rule_removal_blitz,
-    &rule_reform,
-    &rule_removal,
     &rule_duck,
     &rule_walling,
     &rule_fixed_walls,
-    &rule_rifle_free,
-    &rule_shadow,
-    &rule_spite,
-    &rule_three_strikes_rifle,
-    &rule_three_strikes_ed,
-    &rule_rapid_fire,
-    &rule_koopa,
     &rule_kriegspiel,
     &rule_flags,
     &rule_rows,
@@ -205,14 +113,17 @@ static const Rule *const rules[] = {
     &rule_full_board,
     &rule_counting,
     &rule_progress,
+    NULL,
 };
 
 /* joined.h, which is written in the words of the narrow lane. */
 const Rule *joined_wide(const char *id);
 
 static const Rule *find_own_rule(const char *id) {
-    for (size_t i = 0; i < LENGTH(rules); i++)
-        if (strcmp(rules[i]->id, id) == 0) return rules[i];
+    static const Rule *const *const parts[] = { wide_shots, wide_effects, wide_others };
+    for (size_t part = 0; part < LENGTH(parts); part++)
+        for (const Rule *const *rule = parts[part]; *rule; rule++)
+            if (strcmp((*rule)->id, id) == 0) return *rule;
     return NULL;
 }
 
