@@ -3,12 +3,12 @@
 import { FusilierError } from "./errors.js";
 import { Game, usualGames } from "./games.js";
 import { Handle, library, string } from "./library.js";
+import { notationNumber } from "./notations.js";
 import { MAN, MOVE, PARTS, PERFT, RESULT } from "./structs.js";
 
 const NOBODY = -1;
 const WIN = 60; // points
 const OWN = 0; // a FusilierNotation
-const PEOPLE = 1;
 
 /** The legal moves, with what the library plays for each. */
 class Listed {
@@ -122,9 +122,10 @@ export class Board {
         return this.#read(move);
     }
 
-    san(move) {
+    san(move, notation = "people") {
+        const number = notationNumber(notation);
         this.#read(move);
-        return library().askText("fusilier_position_write", this.at, library().move, PEOPLE);
+        return library().askText("fusilier_position_write", this.at, library().move, number);
     }
 
     isCapture(move) {
@@ -164,6 +165,10 @@ export class Board {
 
     isCheck() {
         return library().module._fusilier_position_in_check(this.at) !== 0;
+    }
+
+    mayWin(seat) {
+        return library().module._fusilier_position_may_win(this.at, this.game.seat(seat)) !== 0;
     }
 
     pieceAt(cell) {

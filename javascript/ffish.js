@@ -23,6 +23,8 @@ const FIELDS = { board: -8, hand: -7, turn: -6, castling: -5, "en-passant": -4, 
 const FEN_OK = 1;
 const FEN_EMPTY = 0;
 const BAD_FEN = -10; // what is wrong with all others
+/** The words for these numbers (notations.js). */
+const WRITINGS = ["", "san", "lan", "hosking", "hodges", "hodges-numbers", "janggi", "wxf", "thai", "thai-long"];
 const HANDS = ["crazyhouse", "loop", "chessgi"]; // rules by which captured men change sides
 
 function cannot(name, why) {
@@ -146,15 +148,25 @@ class Board {
         return succeeds(() => this.#board.push(move));
     }
 
+    /** In any of the writings: the one that is named, and those that the library reads. */
     pushSan(move, notation = Notation.DEFAULT) {
-        this.#knows(notation);
-        return this.push(move);
+        return this.push(this.#meant(move, notation));
+    }
+
+    #meant(text, notation) {
+        const { hasSan, hasNumbers } = this.#board.game;
+        if (notation === Notation.DEFAULT && (hasSan || hasNumbers)) return text;
+        return this.#board.legalMoves.find((move) => this.#written(this.#board, move, notation) === text) ?? text;
     }
 
     pushMoves(moves) {
+        this.#pushAll(moves, (move) => move);
+    }
+
+    #pushAll(moves, meant) {
         const before = this.#board.ply();
         try {
-            for (const move of words(moves)) this.#board.push(move);
+            for (const move of words(moves)) this.#board.push(meant(move));
         } catch (error) {
             while (this.#board.ply() > before) this.#board.pop();
             throw error;
@@ -162,8 +174,7 @@ class Board {
     }
 
     pushSanMoves(moves, notation = Notation.DEFAULT) {
-        this.#knows(notation);
-        this.pushMoves(moves);
+        this.#pushAll(moves, (move) => this.#meant(move, notation));
     }
 
     pop() {
@@ -180,21 +191,25 @@ class Board {
 
     // how moves are written
 
-    #knows(notation) {
-        if (notation !== Notation.DEFAULT && notation !== Notation.SAN)
-            cannot("notation", "of notations there is SAN alone");
-        if (notation === Notation.SAN && !this.#board.game.hasSan)
-            cannot("notation", `moves of ${this.#board.game.id} are not written as SAN`);
+    /** Shogi is written by squares in numbers where nothing else is asked for, all others as SAN where they can be. */
+    #written(board, move, notation) {
+        const { family, hasSan, hasNumbers } = board.game;
+        if (notation !== Notation.DEFAULT) return board.san(move, WRITINGS[notation] ?? String(notation));
+        if (hasSan || hasNumbers) return board.san(move);
+        try {
+            return board.san(move, family === "shogi" ? "hodges-numbers" : "san");
+        } catch (error) {
+            if (error instanceof FusilierError && error.code === "unsupported") return board.san(move);
+            throw error;
+        }
     }
 
     sanMove(move, notation = Notation.DEFAULT) {
-        this.#knows(notation);
-        return this.#board.san(move);
+        return this.#written(this.#board, move, notation);
     }
 
     /** "" if one of them is no legal move, as ffish has it. */
     variationSan(moves, notation = Notation.DEFAULT, moveNumbers = true) {
-        this.#knows(notation);
         const board = this.#board.copy();
         const parts = [];
         let number = this.fullmoveNumber();
@@ -202,7 +217,7 @@ class Board {
             for (const move of words(moves)) {
                 const isWhite = board.turn === board.game.seats[0];
                 const prefix = isWhite ? `${number}. ` : parts.length === 0 ? `${number}...` : "";
-                parts.push((moveNumbers ? prefix : "") + board.san(move));
+                parts.push((moveNumbers ? prefix : "") + this.#written(board, move, notation));
                 board.push(move);
                 if (!isWhite) number++;
             }
@@ -296,12 +311,12 @@ class Board {
         return this.#board.result({ claimDraw });
     }
 
-    hasInsufficientMaterial() {
-        cannot("hasInsufficientMaterial", "the library does not say who can still win");
+    hasInsufficientMaterial(isWhite) {
+        return !this.#board.mayWin(this.#board.game.seats[isWhite ? 0 : 1]);
     }
 
     isInsufficientMaterial() {
-        cannot("isInsufficientMaterial", "the library does not say who can still win");
+        return this.hasInsufficientMaterial(true) && this.hasInsufficientMaterial(false);
     }
 }
 

@@ -1,5 +1,20 @@
 /** Fusilier: boards, moves, results, pictures and the engine of unorthodox chess games. See docs/javascript.md. */
 
+/** How a move is written (docs/javascript.md). */
+export type NotationWord =
+    | "own"
+    | "people"
+    | "san"
+    | "numbers"
+    | "lan"
+    | "hosking"
+    | "hodges"
+    | "hodges-numbers"
+    | "janggi"
+    | "wxf"
+    | "thai"
+    | "thai-long";
+
 /** What the library refuses: `message` is its one line. What fails has changed nothing. */
 export class FusilierError extends Error {
     constructor(message: string, code: string, place?: { line?: number; column?: number; field?: string });
@@ -117,8 +132,8 @@ export class Board {
     why(move: string): string;
     /** A legal move in any writing, as legalMoves writes it. */
     parse(move: string): string;
-    /** A legal move as people write it: SAN, numbers of squares, else as legalMoves. */
-    san(move: string): string;
+    /** A legal move as people write it: SAN, numbers of squares, else as legalMoves. Or in a notation that the game has. */
+    san(move: string, notation?: NotationWord): string;
     /** Is a man taken, shot or displaced by this legal move? */
     isCapture(move: string): boolean;
     /** The position string. */
@@ -134,6 +149,8 @@ export class Board {
     isChance(): boolean;
     /** Is the seat to move in check, or threatened likewise? */
     isCheck(): boolean;
+    /** Can the seat still win, however the others play? False only where orthodox chess leaves no doubt. */
+    mayWin(seat: string): boolean;
     /** What stands on a cell; a wall is { seat: "", letter: "*" }; null: nobody. */
     pieceAt(cell: string): { seat: string; letter: string } | null;
     /** A number for tables: equal positions have equal keys, others hardly ever. */

@@ -4,10 +4,10 @@ import { FusilierError } from "./errors.js";
 import { Board, POSITION, whole } from "./board.js";
 import { Game, usualGames } from "./games.js";
 import { Handle, library, string } from "./library.js";
+import { notationNumber } from "./notations.js";
 import { RESULT } from "./structs.js";
 
 const DUE = ["nothing", "move", "dice", "flag"];
-const NOTATIONS = { own: 0, people: 1, san: 2, numbers: 3 };
 const NOW = 0n; // without clocks any time will do
 
 function seedOf(seed) {
@@ -53,8 +53,8 @@ export class Round {
     }
 
     moves(notation = "own") {
-        if (!Object.hasOwn(NOTATIONS, notation)) throw new FusilierError(`no notation '${notation}'`, "bad value");
-        const move = (_, ply) => library().askText("fusilier_round_move", this.#at, ply, NOTATIONS[notation]);
+        const number = notationNumber(notation);
+        const move = (_, ply) => library().askText("fusilier_round_move", this.#at, ply, number);
         return Array.from({ length: this.ply() }, move);
     }
 

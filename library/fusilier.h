@@ -300,8 +300,16 @@ typedef struct FusilierMoveParts {
 typedef enum FusilierNotation {
     FUSILIER_NOTATION_OWN = 0,    /**< as docs/notation.md says: unique, "e2e4", "e7e8q", "f6g2,g2xf1" */
     FUSILIER_NOTATION_PEOPLE = 1, /**< SAN or numbers where the game has them, else as the first */
-    FUSILIER_NOTATION_SAN = 2,    /**< "Nbxd7+", in games of which has_san is true */
-    FUSILIER_NOTATION_NUMBERS = 3 /**< "11-15", in games of which has_numbers is true */
+    FUSILIER_NOTATION_SAN = 2, /**< "Nbxd7+": where men go from square to square; others read it if has_san is true */
+    FUSILIER_NOTATION_NUMBERS = 3,        /**< "11-15", in games of which has_numbers is true */
+    FUSILIER_NOTATION_LAN = 4,            /**< "Nb8xd7+", where SAN is written, and as those below on rectangles */
+    FUSILIER_NOTATION_HOSKING = 5,        /**< "G49-58", as in shogi: boards up to 9 by 9 */
+    FUSILIER_NOTATION_HODGES = 6,         /**< "G4i-5h" */
+    FUSILIER_NOTATION_HODGES_NUMBERS = 7, /**< "P-76" */
+    FUSILIER_NOTATION_JANGGI = 8,         /**< "H02-83": boards up to 9 by 10 */
+    FUSILIER_NOTATION_WXF = 9,            /**< "H2+3", as in xiangqi: boards up to 9 by 10 */
+    FUSILIER_NOTATION_THAI = 10,          /**< as SAN in Thai letters (UTF-8): boards of 8 by 8 */
+    FUSILIER_NOTATION_THAI_LONG = 11      /**< as LAN in Thai letters */
 } FusilierNotation;
 
 /** How a game stands. */
@@ -349,6 +357,10 @@ FUSILIER_API bool fusilier_position_is_chance(const FusilierPosition *position);
 
 /** Is the seat to move in check, or threatened likewise? */
 FUSILIER_API bool fusilier_position_in_check(const FusilierPosition *position);
+
+/** Can the seat still win, however the others play? False only where the rules of orthodox chess leave no doubt; in
+ * most other games nobody is told so. */
+FUSILIER_API bool fusilier_position_may_win(const FusilierPosition *position, int32_t seat);
 
 /** What stands on a cell. */
 FUSILIER_API bool fusilier_position_man(const FusilierPosition *position, int32_t cell, FusilierMan *man,
@@ -547,7 +559,7 @@ FUSILIER_API FusilierPosition *fusilier_round_position(const FusilierRound *roun
 FUSILIER_API int32_t fusilier_round_plies(const FusilierRound *round);
 
 /** Move number `ply` of the game, from 0, as it is written.
- * @param notation a FusilierNotation */
+ * @param notation a FusilierNotation up to FUSILIER_NOTATION_NUMBERS; FUSILIER_UNSUPPORTED of all others */
 FUSILIER_API char *fusilier_round_move(const FusilierRound *round, int32_t ply, int32_t notation, FusilierError *error);
 
 /** What happens next, a FusilierDue. */

@@ -6,6 +6,7 @@
 #include "library/private.h"
 #include "protocol/record/json.h"
 #include "protocol/record/record.h"
+#include "protocol/record/writing.h"
 #include "protocol/scene/decisions.h"
 #include "protocol/scene/move_json.h"
 #include "protocol/scene/move_parts.h"
@@ -171,6 +172,19 @@ bool moves_read(Position *pos, const char *text, bool play, MoveList *list, int 
 
 /* ---- writing ---- */
 
+/* Of notations that have a writing. */
+static const Writing writings[] = {
+    [FUSILIER_NOTATION_SAN] = WRITING_SAN,
+    [FUSILIER_NOTATION_LAN] = WRITING_LAN,
+    [FUSILIER_NOTATION_HOSKING] = WRITING_HOSKING,
+    [FUSILIER_NOTATION_HODGES] = WRITING_HODGES,
+    [FUSILIER_NOTATION_HODGES_NUMBERS] = WRITING_HODGES_NUMBERS,
+    [FUSILIER_NOTATION_JANGGI] = WRITING_JANGGI,
+    [FUSILIER_NOTATION_WXF] = WRITING_WXF,
+    [FUSILIER_NOTATION_THAI] = WRITING_THAI,
+    [FUSILIER_NOTATION_THAI_LONG] = WRITING_THAI_LONG,
+};
+
 char *fusilier_position_write(const FusilierPosition *position, const FusilierMove *move, int32_t notation,
                               FusilierError *error) {
     Move legal;
@@ -183,14 +197,14 @@ char *fusilier_position_write(const FusilierPosition *position, const FusilierMo
         game_move_format(pos, legal, text);
     else if (notation == FUSILIER_NOTATION_PEOPLE)
         record_move_shown(pos, legal, text);
-    else if (notation == FUSILIER_NOTATION_SAN && san_is_written(game))
-        san_format(pos, legal, text);
     else if (notation == FUSILIER_NOTATION_NUMBERS && game->text.numbering)
         numbering_format_move(pos, legal, text);
-    else if (notation == FUSILIER_NOTATION_SAN || notation == FUSILIER_NOTATION_NUMBERS)
-        fail(error, FUSILIER_UNSUPPORTED, "moves of %s are not written so", game->id);
-    else
+    else if (notation < 0 || notation >= (int32_t)LENGTH(writings))
         fail(error, FUSILIER_BAD_VALUE, "%d is no FusilierNotation", notation);
+    else if (notation != FUSILIER_NOTATION_NUMBERS && writing_fits(game, writings[notation]))
+        writing_format(pos, legal, writings[notation], text);
+    else
+        fail(error, FUSILIER_UNSUPPORTED, "moves of %s are not written so", game->id);
     return *text ? text_for_caller(text) : NULL;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "library/private.h"
+#include "protocol/record/record.h"
 
 /* ---- life ---- */
 
@@ -86,6 +87,13 @@ bool fusilier_position_is_chance(const FusilierPosition *position) {
 bool fusilier_position_in_check(const FusilierPosition *position) {
     LOOK_AT(position, MAGIC_POSITION);
     return position && game_in_check(&position->pos);
+}
+
+bool fusilier_position_may_win(const FusilierPosition *position, int32_t seat) {
+    Player player;
+    if (!IS_GIVEN(position, MAGIC_POSITION, NULL) || !seat_read_number(position->game, seat, false, &player, NULL))
+        return false;
+    return record_may_win(&position->pos, game_team(&position->pos, player));
 }
 
 bool fusilier_position_man(const FusilierPosition *position, int32_t cell, FusilierMan *man, FusilierError *error) {

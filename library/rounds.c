@@ -152,8 +152,10 @@ char *fusilier_round_move(const FusilierRound *round, int32_t ply, int32_t notat
         [FUSILIER_NOTATION_SAN] = move->san,
         [FUSILIER_NOTATION_NUMBERS] = move->pdn,
     };
-    if (notation < 0 || notation >= (int32_t)LENGTH(shown))
+    if (notation < 0 || notation > FUSILIER_NOTATION_THAI_LONG)
         fail(error, FUSILIER_BAD_VALUE, "%d is no FusilierNotation", notation);
+    else if (notation >= (int32_t)LENGTH(shown))
+        fail(error, FUSILIER_UNSUPPORTED, "moves of rounds are written in the first four ways only");
     else if (*shown[notation])
         return text_for_caller(shown[notation]);
     else

@@ -97,16 +97,20 @@ static bool is_orthodox(const Game *game) {
            !game->conduct.in_hand;
 }
 
+/* Bishops on squares of one colour never attack the others, where a king is safe from them. */
+static bool is_of_one_colour(Bits cells) {
+    const Bits light = 0x55AA55AA55AA55AAULL;
+    return !(cells & light) || !(cells & ~light);
+}
+
 bool record_may_win(const Position *pos, Team team) {
     if (!is_orthodox(pos->game)) return true;
-    const Player us = team == game_team(pos, WHITE) ? WHITE : BLACK, them = us == WHITE ? BLACK : WHITE;
-    int minor = 0, others = 0, enemies = 0;
-    for (Kind kind = PAWN; kind < KING; kind++) {
-        const int count = bits_count(pos_men_of(pos, us, kind));
-        *(kind == KNIGHT || kind == BISHOP ? &minor : &others) += count;
-        enemies += bits_count(pos_men_of(pos, them, kind));
-    }
-    return others > 0 || minor > 1 || (minor == 1 && enemies > 0);
+    const Player us = team == game_team(pos, WHITE) ? WHITE : BLACK;
+    const Bits kings = pos_kind(pos, KING), bishops = pos_kind(pos, BISHOP), knights = pos_kind(pos, KNIGHT);
+    const Bits ours = pos_men(pos, us) & ~kings, theirs = pos_men(pos, us ^ 1) & ~kings;
+    if (!ours) return false;
+    if (!((ours | theirs) & ~bishops)) return !is_of_one_colour(bishops);
+    return (ours & ~knights) || bits_count(ours) > 1 || theirs;
 }
 
 Outcome record_resignation(const Position *pos, Player resigns) {

@@ -49,7 +49,7 @@ void record_undo(Record *record);
 Outcome record_resignation(const Position *pos, Player resigns);
 
 /* Can the team still win, however the others play? False only where the rules of orthodox chess leave no doubt: for a
- * lone king, and a single minor man besides against a lone king. */
+ * lone king, for a knight against a lone king, and where all other men are bishops on squares of one colour. */
 bool record_may_win(const Position *pos, Team team);
 
 /* Reads the project's own move strings, and SAN or numbers of squares where they apply; plays and takes back. */

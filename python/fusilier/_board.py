@@ -152,9 +152,13 @@ class Board:
 
     parse_san = parse_uci = parse
 
-    def san(self, move: str) -> str:
-        """A legal move as people write it: SAN, numbers of squares, else as legal_moves."""
-        return self._write(self._read(move), lib.FUSILIER_NOTATION_PEOPLE)
+    def san(self, move: str, notation: str = "people") -> str:
+        """A legal move as people write it: SAN, numbers of squares, else as legal_moves. Or in a notation that the game
+        has: own, san, numbers, lan, hosking, hodges, hodges-numbers, janggi, wxf, thai, thai-long."""
+        name = "FUSILIER_NOTATION_" + notation.upper().replace("-", "_")
+        if not hasattr(lib, name):
+            raise ValueError(f"no notation {notation!r}")
+        return self._write(self._read(move), getattr(lib, name))
 
     def is_capture(self, move: str) -> bool:
         """Is a man taken, shot or displaced by this legal move?"""
@@ -196,6 +200,10 @@ class Board:
     def is_check(self) -> bool:
         """Is the seat to move in check, or threatened likewise?"""
         return bool(lib.fusilier_position_in_check(self._position))
+
+    def may_win(self, seat: str) -> bool:
+        """Can the seat still win, however the others play? False only where orthodox chess leaves no doubt."""
+        return bool(lib.fusilier_position_may_win(self._position, self.game.seat(seat)))
 
     def piece_at(self, cell: str) -> Optional[tuple[str, str]]:
         """Seat and letter of the man on a cell, ("w", "N"); a wall is ("", "*"), nobody None."""

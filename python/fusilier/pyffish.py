@@ -11,7 +11,7 @@ import re
 from typing import NoReturn
 
 from ._board import Board
-from ._errors import BadPosition, Error
+from ._errors import BadPosition, Error, Unsupported
 from ._games import usual, version as library_version
 
 NOTATION_DEFAULT = 0
@@ -24,6 +24,17 @@ NOTATION_JANGGI = 6
 NOTATION_XIANGQI_WXF = 7
 NOTATION_THAI_SAN = 8
 NOTATION_THAI_LAN = 9
+_WRITINGS = {
+    NOTATION_SAN: "san",
+    NOTATION_LAN: "lan",
+    NOTATION_SHOGI_HOSKING: "hosking",
+    NOTATION_SHOGI_HODGES: "hodges",
+    NOTATION_SHOGI_HODGES_NUMBER: "hodges-numbers",
+    NOTATION_JANGGI: "janggi",
+    NOTATION_XIANGQI_WXF: "wxf",
+    NOTATION_THAI_SAN: "thai",
+    NOTATION_THAI_LAN: "thai-long",
+}  #: as Board.san has them
 
 FEN_OK = 1
 FEN_INVALID_PROMOTED_PIECE = -12
@@ -31,7 +42,7 @@ VALUE_MATE = 32000
 VALUE_DRAW = 0
 
 _FIELDS = {"board": -8, "turn": -6, "castling": -5, "en-passant": -4, "halfmove": -2, "fullmove": -1, "hand": -7}
-_BAD_FEN = -10  # what is wrong with all others
+_BAD_FEN = -10  # what is wrong with all others, and with letters that are none
 _FEN_EMPTY = 0
 _MAN = re.compile(r"\d+|\+?[A-Za-z]|\*")
 
@@ -77,6 +88,8 @@ def _set_up(name: str, fen: str) -> Board:
         return Board(name, "start" if fen == "startpos" else fen)
     except BadPosition as error:
         filled = _filled(fen)
+        if error.field == "board" and "~" in fen:
+            return _set_up(name, fen.replace("~", ""))  # who was promoted does not matter in the game
         if error.field == "castling" and filled == fen:
             return _with_possible_rights(name, fen)
         if filled == fen:
@@ -100,17 +113,25 @@ def _has_hand(board: Board) -> bool:
     return True
 
 
+def _rows(men: str) -> list[list[tuple[str, str]]]:
+    """Rank by rank from above, square and man; "" where nobody stands."""
+    rows = men.split("/")
+    told: list[list[tuple[str, str]]] = []
+    for index, row in enumerate(rows):
+        stands = [man for part in _MAN.findall(row) for man in ([""] * int(part) if part.isdigit() else [part])]
+        told.append([(f"{chr(ord('a') + file)}{len(rows) - index}", man) for file, man in enumerate(stands)])
+    return told
+
+
+def _joined(rows: list[list[str]]) -> str:
+    """The board field of these men."""
+    written = ("".join(man or "1" for man in row) for row in rows)
+    return "/".join(re.sub("1+", lambda ones: str(len(ones[0])), row) for row in written)
+
+
 def _marked(men: str, promoted: set[str]) -> str:
     """The board with ~ behind men on these squares."""
-    rows = men.split("/")
-    for index, row in enumerate(rows):
-        written, file = "", 0
-        for man in _MAN.findall(row):
-            square = f"{chr(ord('a') + file)}{len(rows) - index}"
-            written += man + "~" * (square in promoted)
-            file += int(man) if man.isdigit() else 1
-        rows[index] = written
-    return "/".join(rows)
+    return _joined([[man + "~" * (square in promoted) for square, man in row] for row in _rows(men)])
 
 
 def _keys(fields: list[str]) -> dict[str, str]:
@@ -247,6 +268,18 @@ def get_fen(
     return _fen(_board(variant, fen, moves, chess960), show_promoted)
 
 
+def _written(board: Board, move: str, notation: int) -> str:
+    """Shogi is written by squares in numbers where nothing else is asked for, all others as SAN where they can be."""
+    if notation != NOTATION_DEFAULT:
+        return board.san(move, _WRITINGS[notation])
+    if board.game.has_san or board.game.has_numbers:
+        return board.san(move)
+    try:
+        return board.san(move, "hodges-numbers" if board.game.family == "shogi" else "san")
+    except Unsupported:
+        return board.san(move)
+
+
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
     """The move as people write it."""
     return get_san_moves(variant, fen, [move], chess960, notation)[0]
@@ -256,13 +289,11 @@ def get_san_moves(
     variant: str, fen: str, moves: list[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
 ) -> list[str]:
     """The moves, played one after another, as people write them."""
-    if notation not in (NOTATION_DEFAULT, NOTATION_SAN):
-        _cannot("get_san_moves", "of notations there is SAN alone")
+    if notation != NOTATION_DEFAULT and notation not in _WRITINGS:
+        raise ValueError(f"no notation {notation!r}")
     board, written = _board(variant, fen, [], chess960), []
-    if notation == NOTATION_SAN and not board.game.has_san:
-        _cannot("get_san_moves", f"moves of {board.game.id} are not written as SAN")
     for move in moves:
-        written.append(board.san(move))
+        written.append(_written(board, move, notation))
         board.push(move)
     return written
 
@@ -318,14 +349,48 @@ def is_optional_game_end(
 def has_insufficient_material(
     variant: str, fen: str, moves: list[str], chess960: bool = False
 ) -> tuple[bool, bool]:
-    """Not known: see docs/python.md."""
-    _cannot("has_insufficient_material", "the library does not say who can still win")
+    """Whether White, and Black, can win no more, however they play. Only orthodox men are known to be too few."""
+    board = _board(variant, fen, moves, chess960)
+    first, second = board.game.seats
+    return not board.may_win(first), not board.may_win(second)
+
+
+def _men(board: Board) -> dict[str, str]:
+    return {square: man for row in _rows(board.fen().split()[0]) for square, man in row if man}
+
+
+def _seen(board: Board) -> set[str]:
+    """The own men, where they can go, and whom they can take."""
+    is_own = str.isupper if board.turn == board.game.seats[0] else str.islower
+    before = _men(board)
+    seen = {square for square, man in before.items() if is_own(man)}
+    for move in board.legal_moves:
+        seen.update(re.findall(r"[a-z]\d+", move))
+        board.push(move)
+        after = _men(board)
+        seen.update(square for square, man in before.items() if after.get(square) != man)
+        board.pop()
+    return seen
 
 
 def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
-    """What the side to move may know, in games in which men are hidden."""
+    """What the side to move may know, where men are hidden; else what its men see, with * for all other squares."""
     board = _board(variant, fen, [], chess960)
-    return board.view(board.turn)
+    if board.game.is_hidden:
+        return board.view(board.turn)
+    seen = _seen(board)
+    men, *fields = _fen(board).split()
+    rows = [[man if square in seen else "*" for square, man in row] for row in _rows(men.split("[")[0])]
+    return " ".join([_joined(rows), *fields])
+
+
+def _number_of(error: BadPosition) -> int:
+    """What pyffish calls the fault."""
+    if error.field == "board" and "no man is written as '+" in str(error):
+        return FEN_INVALID_PROMOTED_PIECE
+    if error.field == "board" and "unknown letter" in str(error):
+        return _BAD_FEN
+    return _FIELDS.get(error.field, _BAD_FEN)
 
 
 def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
@@ -337,5 +402,5 @@ def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
     try:
         Board(name, fen)
     except BadPosition as error:
-        return _FIELDS.get(error.field, _BAD_FEN)
+        return _number_of(error)
     return FEN_OK

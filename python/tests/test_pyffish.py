@@ -1,7 +1,7 @@
 """The functions of pyffish."""
 
 import pytest
-from fusilier import BadPosition, UnknownGame, pyffish
+from fusilier import BadPosition, Board, UnknownGame, Unsupported, pyffish
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
@@ -43,8 +43,7 @@ def test_castling_in_chess960():
 def test_moves():
     assert pyffish.get_san("chess", START, "g1f3") == "Nf3"
     assert pyffish.get_san_moves("chess", START, ["e2e4", "e7e5", "g1f3"]) == ["e4", "e5", "Nf3"]
-    with pytest.raises(NotImplementedError):
-        pyffish.get_san("chess", START, "g1f3", False, pyffish.NOTATION_LAN)
+    assert pyffish.get_san("chess", START, "g1f3", False, pyffish.NOTATION_LAN) == "Ng1-f3"
     assert pyffish.is_capture("chess", START, ["e2e4", "d7d5"], "e4d5")
     assert not pyffish.is_capture("chess", START, [], "e2e4")
     assert pyffish.gives_check("chess", START, ["e2e4", "f7f6", "d1h5"]) and not pyffish.gives_check("chess", START, [])
@@ -103,9 +102,57 @@ def test_options_that_name_a_game():
         pyffish.set_option("UCI_Variant", "nonsense")
 
 
+@pytest.mark.parametrize(
+    "game, move, notation, written",
+    [
+        ("shogi", "i3i4", pyffish.NOTATION_DEFAULT, "P-16"),
+        ("shogi", "f1e2", pyffish.NOTATION_SHOGI_HODGES, "G4i-5h"),
+        ("shogi", "f1e2", pyffish.NOTATION_SHOGI_HOSKING, "G49-58"),
+        ("xiangqi", "h1g3", pyffish.NOTATION_DEFAULT, "Hg3"),
+        ("xiangqi", "h1g3", pyffish.NOTATION_XIANGQI_WXF, "H2+3"),
+        ("janggi", "b1c3", pyffish.NOTATION_JANGGI, "H02-83"),
+        ("makruk", "e3e4", pyffish.NOTATION_THAI_SAN, "จ๔"),
+        ("english-draughts", "b6a5", pyffish.NOTATION_DEFAULT, "9-13"),
+    ],
+)
+def test_moves_as_others_write_them(game, move, notation, written):
+    if game == "english-draughts":
+        move = Board(game).parse(written)
+    assert pyffish.get_san(game, "startpos", move, False, notation) == written
+
+
+def test_notations_that_a_game_lacks():
+    with pytest.raises(Unsupported):
+        pyffish.get_san("capablanca", "startpos", "e2e4", False, pyffish.NOTATION_SHOGI_HODGES)
+    with pytest.raises(ValueError, match="no notation 99"):
+        pyffish.get_san("chess", START, "e2e4", False, 99)
+
+
+def test_who_can_win_no_more():
+    def few(men):
+        return pyffish.has_insufficient_material("chess", f"{men} w - - 0 1", [])
+
+    assert few("k7/8/8/8/8/8/8/K7") == (True, True)
+    assert few("k7/p7/8/8/8/8/8/K7") == (True, False)
+    assert few("k7/b1b5/8/8/8/8/8/K7") == (True, True)
+    assert few("k7/bb6/8/8/8/8/8/K7") == (True, False)
+    assert few("8/8/8/8/8/6KN/8/6nk") == (False, False)
+
+
+def test_what_men_see():
+    fen = "rnbqkbnr/p1p2ppp/8/Pp1pp3/4P3/8/1PPP1PPP/RNBQKBNR w KQkq b6 0 1"
+    seen = "********/********/2******/Pp*p***1/4P3/4*3/1PPP1PPP/RNBQKBNR w KQkq b6 0 1"
+    assert pyffish.get_fog_fen(fen, "chess") == seen
+
+
+def test_faults_of_promoted_men():
+    row = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG{}GSNL[-] w - - 0 1"
+    assert pyffish.validate_fen(row.format("+K"), "shogi") == pyffish.FEN_INVALID_PROMOTED_PIECE
+    assert pyffish.validate_fen("rnb+qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess") == -10
+
+
 def test_what_the_library_does_not_know():
     for ask in (
-        lambda: pyffish.has_insufficient_material("chess", START, []),
         lambda: pyffish.set_option("Threads", 2),
         lambda: pyffish.get_fen("shogi", "startpos", [], sfen=True),
     ):

@@ -263,6 +263,10 @@ static void moves_are_written_in_all_ways(void **state) {
     expect_text(fusilier_position_write(chess, &move, FUSILIER_NOTATION_PEOPLE, NULL), "Nf3");
     assert_null(fusilier_position_write(chess, &move, FUSILIER_NOTATION_NUMBERS, &error));
     assert_int_equal(error.code, FUSILIER_UNSUPPORTED);
+    expect_text(fusilier_position_write(chess, &move, FUSILIER_NOTATION_LAN, NULL), "Ng1-f3");
+    expect_text(fusilier_position_write(chess, &move, FUSILIER_NOTATION_WXF, NULL), "N2+3");
+    assert_null(fusilier_position_write(chess, &move, -1, &error));
+    assert_int_equal(error.code, FUSILIER_BAD_VALUE);
     assert_null(fusilier_position_write(chess, &move, 99, &error));
     assert_int_equal(error.code, FUSILIER_BAD_VALUE);
     expect_text(fusilier_position_observe(chess, &move, 1, NULL), "g1f3");
@@ -272,8 +276,21 @@ static void moves_are_written_in_all_ways(void **state) {
     FusilierPosition *const draughts = set_up(find(context, "english-draughts"), NULL);
     assert_true(fusilier_position_read(draughts, "11-15", &move, &error));
     expect_text(fusilier_position_write(draughts, &move, FUSILIER_NOTATION_NUMBERS, NULL), "11-15");
+    assert_null(fusilier_position_write(draughts, &move, FUSILIER_NOTATION_HODGES, &error));
+    assert_int_equal(error.code, FUSILIER_UNSUPPORTED);
     fusilier_position_free(draughts);
     fusilier_position_free(chess);
+    fusilier_context_free(context);
+}
+
+static void a_lone_king_wins_no_more(void **state) {
+    (void)state;
+    FusilierContext *const context = fusilier_context_new(NULL);
+    FusilierPosition *const bare = set_up(find(context, "chess"), "k7/p7/8/8/8/8/8/K7 w - - 0 1");
+    assert_false(fusilier_position_may_win(bare, 0));
+    assert_true(fusilier_position_may_win(bare, 1));
+    assert_false(fusilier_position_may_win(bare, 2));
+    fusilier_position_free(bare);
     fusilier_context_free(context);
 }
 
@@ -649,6 +666,7 @@ int main(void) {
         cmocka_unit_test(texts_of_a_game_are_there),
         cmocka_unit_test(a_move_is_taken_apart),
         cmocka_unit_test(moves_are_written_in_all_ways),
+        cmocka_unit_test(a_lone_king_wins_no_more),
         cmocka_unit_test(refusals_name_the_rule),
         cmocka_unit_test(moves_of_several_parts_are_a_tree),
         cmocka_unit_test(repetition_is_counted_and_copies_go_their_way),
