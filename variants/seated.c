@@ -92,7 +92,7 @@ static bool check_words(const char *joined_id, const Seated *seated, Error *err)
         if (!joined_has(seated->words, word)) continue;
         const Game *const ground = seated->ground;
         char said[JOINED_WHY_MAX];
-        const char *why = seats_clash(ground->setup.board, ground->players, rule);
+        const char *why = seats_clash(&board_of(ground->setup.board)->spec, ground->players, rule);
         if (!why && joined_clash(ground->conduct.composition->rule[0], rule, said)) why = said;
         if (why)
             return error_set(err, "%.80s: %s and %s contradict each other (%s)", joined_id, rule->id, ground->id, why);

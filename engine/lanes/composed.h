@@ -440,11 +440,16 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
 }
 
 /* Is there a check; or where there is none, could the king be captured? */
+/* Must a check be met? */
+static ALWAYS_INLINE bool composed_must_meet(const Composition *c, const Position *pos) {
+    return !composed_rolls(c, pos) && cells_any(composed_checkers(c, pos, pos->now.turn));
+}
+
+/* Or is a king in danger where nothing forbids to leave it there? */
 static ALWAYS_INLINE bool composed_in_check(const Composition *c, const Position *pos) {
-    if (composed_rolls(c, pos)) return false;
-    if (!composed_lacks(c, HAS_ENDANGERS))
+    if (!composed_rolls(c, pos) && !composed_lacks(c, HAS_ENDANGERS))
         FOR_RULES_WITH(c, i, endangers) if (c->rule[i]->endangers(c, pos, pos->now.turn)) return true;
-    return cells_any(composed_checkers(c, pos, pos->now.turn));
+    return composed_must_meet(c, pos);
 }
 
 /* The hooks of a game with a constant list of rules. */

@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
+#include "engine/base/text.h"
 #include "protocol/record/markdown.h"
 #include "variants/registry.h"
 
@@ -68,9 +69,19 @@ static bool fits(const char *pattern, const char *id) {
     return *pattern == *id && (!*id || fits(pattern + 1, id + 1));
 }
 
+/* Does one of the words of "a+b" fit? */
+static bool fits_a_word(const char *pattern, const char *joined_id) {
+    char words[256]; /* as long as an id can be */
+    snprintf(words, sizeof words, "%s", joined_id);
+    for (char *rest = words, *word; (word = text_part(&rest, '+')) != NULL;)
+        if (fits(pattern, word)) return true;
+    return false;
+}
+
 /* A game of joined rules is what all sections are about that name some of its words; another one bears its own id. */
 static bool is_called(const Game *game, const char *name) {
-    return fits(name, game->id) || (strchr(game->id, '+') && game_includes(game, name));
+    if (!strchr(game->id, '+')) return fits(name, game->id);
+    return fits_a_word(name, game->id) || game_includes(game, name);
 }
 
 /* Does one of the names between backquotes in a text call the game? *any: there is one. */

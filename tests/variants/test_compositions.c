@@ -173,6 +173,7 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "progressive+divide-and-conquer", "(a turn is a series of moves, or a move of each kind)" },
         { "kinglet+divide-and-conquer", "(pawns become different men)" },
         { "cassandra+doubles", "cassandra and doubles contradict each other (two players, or more)" },
+        { "koopa+scaci", "koopa and scaci contradict each other (nobody chooses a capture" },
         { "no-such-game", "unknown game" },
         { "isardam+madrasi+progressive", "contradict" },
     };
@@ -333,6 +334,19 @@ static void moves_have_the_effects_of_all_rules(void **state) {
           "4k3/8/7p/8/8/8/8/4K3 w - - 0 7 predict=1" },
         { "capablanca+cassandra", "4k5/p9/10/10/10/10/10/5K3C b - - 3 6 black=C:j1", "a7a6",
           "4k5/10/p9/10/10/10/10/5K4 w - - 0 7 predict=1" },
+        /* whoever has no knight to be taken off is passed over, and still the period is over */
+        { "cassandra+kidnapping", "r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 6 white=P:a6 black=P:a2",
+          "a7a6", "r1bqkb1r/1ppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR b KQkq - 0 7 predict=1 kidnap=n" },
+        /* the only one who could have been taken off falls by the prediction */
+        { "cassandra+kidnapping", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 6 white=N:b8", "a7a6",
+          "r1bqkb1r/1ppppppp/p7/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 7 predict=1 kidnap=n" },
+        { "blood-brother+cassandra", "4k3/8/8/2q5/8/8/2B5/3NK2N b - - 0 3 white=K:h8", "c5c2",
+          "4k3/8/8/8/8/8/2q5/3NK2N w - - 0 4 avenge=c2b predict=1" },
+        { "blood-brother+kidnapping", "1n2k3/8/8/8/8/1q6/2B5/1N1BK2N b - - 0 6", "b3c2",
+          "1n2k3/8/8/8/8/8/2q5/1N1BK2N w - - 0 7 avenge=c2b kidnap=n" },
+        /* one man at both ends of a ring is not two */
+        { "custody+cylindrical", "4k3/8/8/NNN1NNNn/3R4/4K3/8/8 w - - 0 1", "d4d5",
+          "4k3/8/8/NNNRNNNn/8/4K3/8/8 b - - 1 1" },
         /* a bishop crosses what a rook would who captures one; and the plague goes with the squares */
         { "en-passant-all+moss", "r6B/8/7p/5k2/8/8/K7/8 w - - 0 22", "h8a8",
           "B7/8/7p/5k2/8/8/K7/8 b - - 0 22 passer=a8 crossed=b8,c8,d8,e8,f8,g8" },

@@ -74,7 +74,7 @@ static size_t story(const Position *pos, Move move, Player player, char *buf, si
     const Look look = look_into(pos, MOVE_NONE);
     cassandra_forget(look.after);
     game_play(look.after, move);
-    const bool is_over = cassandra_predicts(look.after);
+    const bool is_over = look.after->word[WORD_PREDICTS] != 0;
     for (Player prophet = WHITE; prophet <= BLACK; prophet++) {
         pos_set_word(look.after, WORD_FORETOLD + prophet, foretold[prophet]);
         if (!is_over || !cassandra_is_true(look.after, prophet)) continue;

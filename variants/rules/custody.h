@@ -32,7 +32,8 @@ static inline Cell custody_beyond(const Board *board, const Set *men, Cell from,
 }
 
 /* Whom a man of ours on a cell has closed in by coming there. First form: enemies in a row beside him with a man of
- * ours at its other end. Second form: the two enemies at both ends of the row of our men in which he stands. */
+ * ours at its other end. Second form: the two enemies at both ends of the row of our men in which he stands; on a ring
+ * one man at both ends is not two. */
 static inline Set custody_closed_in(const Board *board, const CustodySides *sides, Cell at) {
     const int half = board->directions / 2;
     Set taken = { { 0 } };
@@ -46,7 +47,7 @@ static inline Set custody_closed_in(const Board *board, const CustodySides *side
         const Cell end = custody_beyond(board, &sides->ours, at, direction, &row);
         if (end == CELL_NONE || !set_has(&sides->theirs, end)) continue;
         const Cell other = custody_beyond(board, &sides->ours, at, direction + half, &row);
-        if (other == CELL_NONE || !set_has(&sides->theirs, other)) continue;
+        if (other == CELL_NONE || other == end || !set_has(&sides->theirs, other)) continue;
         set_add(&taken, end);
         set_add(&taken, other);
     }
@@ -98,11 +99,14 @@ static inline bool custody_allows(const Composition *c, const Position *pos, con
            error_set(err, "men go to empty squares only: they capture by closing in enemies");
 }
 
-/* It takes two to close in a third. */
+/* It takes two to close in a third: a draw, unless the game has been won by the same move, by the end of a king or by
+ * what else wins. */
 static inline bool custody_ends(const Composition *c, const Position *pos, Outcome *outcome) {
-    (void)c;
     if (lane_players(pos) > 2 || pos->game->conduct.in_hand) return false;
     if (LIKELY(cells_count(lane_men(pos, WHITE)) != 1 || cells_count(lane_men(pos, BLACK)) != 1)) return false;
+    if (!(composed_facts(c) & FACT_LAST_MAN) && cells_count(lane_kind(pos, KING)) < 2) return false;
+    FOR_RULES_WITH(c, i, ends)
+    if (c->rule[i]->ends != custody_ends && c->rule[i]->ends(c, pos, outcome)) return true;
     *outcome = game_drawn(pos, "nothing can be captured any more");
     return true;
 }

@@ -103,8 +103,6 @@ static const Word built_in[] = {
     { .id = "crushed", .rule = &rule_crushed },
     { .id = "en-passant-all", .rule = &rule_en_passant_all },
     { .id = "en-passant-pieces", .rule = &rule_en_passant_pieces },
-    { .id = "kidnapping", .rule = &rule_kidnapping },
-    { .id = "removal-blitz", .rule = &rule_removal_blitz },
     { .id = "duck", .rule = &rule_duck },
     { .id = "isardam", .rule = &rule_isardam },
     { .id = "plague", .rule = &rule_plague },
@@ -113,8 +111,10 @@ static const Word built_in[] = {
     { .id = "custody", .rule = &rule_custody },
     { .id = "machine-gun", .rule = &rule_machine_gun },
     { .id = "all-mate", .rule = &rule_all_mate },
-    { .id = "cassandra", .rule = &rule_cassandra }, /* it judges what is left */
-    { .id = "shock", .rule = &rule_shock },         /* when all others have acted */
+    { .id = "cassandra", .rule = &rule_cassandra },   /* it judges what is left */
+    { .id = "kidnapping", .rule = &rule_kidnapping }, /* who has fallen by then cannot be taken off */
+    { .id = "removal-blitz", .rule = &rule_removal_blitz },
+    { .id = "shock", .rule = &rule_shock }, /* when all others have acted */
     { .id = "extinction", .rule = &rule_extinction },
     { .id = "kinglet", .rule = &rule_kinglet },
     { .id = "threekings", .rule = &rule_three_kings },

@@ -58,8 +58,14 @@ Outcome scaci_stopped(const Position *pos) {
     return game_won(pos, white > black ? WHITE : BLACK, "more men left");
 }
 
+/* How many kings a side has to keep: none where a joined rule makes them men like others. */
+static int kings_kept(const Position *pos) {
+    const Composition *const c = pos->game->conduct.composition;
+    return c && composed_facts(c) & FACT_LAST_MAN ? 0 : scaci_form(pos)->kings;
+}
+
 bool scaci_lacks_king(const Position *pos, Player player) {
-    return kings_of(pos, player) < scaci_form(pos)->kings;
+    return kings_of(pos, player) < kings_kept(pos);
 }
 
 /* By joined rules kings of both sides may fall at once. */
@@ -84,7 +90,7 @@ bool scaci_is_possible(const Position *pos, Error *err) {
     const ScaciForm *const form = scaci_form(pos);
     for (Player player = WHITE; player <= BLACK; player++) {
         const int kings = kings_of(pos, player);
-        if (form->kings && kings > form->kings)
+        if (kings_kept(pos) && kings > kings_kept(pos))
             return error_set(err, "%s has %d kings, more than at the start", words_player(pos->game, player), kings);
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; form->powers && set_pop(&pawns, &at);)

@@ -42,7 +42,7 @@ static bool is_seat_mated(const Position *pos, Player player) {
     if (lane_king(pos, player) == CELL_NONE) return false;
     const Look look = look_into(pos, MOVE_NONE);
     pos_set_turn(look.after, player);
-    const bool mated = pos->game->conduct.in_check(look.after) && !seat_has_move(look.after);
+    const bool mated = composed_must_meet(LANE_RULES(pos->game), look.after) && !seat_has_move(look.after);
     look_back(&look);
     return mated;
 }
@@ -183,7 +183,7 @@ static bool stalemate_ends(const Position *pos) {
 static bool misses_turn(const Position *pos) {
     const Player us = pos->now.turn;
     if (!stands_for_team(pos, us)) return true;
-    if (!pos->game->conduct.in_check(pos)) return !stalemate_ends(pos);
+    if (!composed_must_meet(LANE_RULES(pos->game), pos)) return !stalemate_ends(pos);
     return __builtin_popcount(teams_in_game(pos)) > 2 || !team_is_helpless(pos, us);
 }
 
@@ -202,7 +202,7 @@ static bool others_say(const Composition *c, const Position *pos, Outcome *outco
 LANE_API bool seats_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
     const Game *game = pos->game;
     const Player us = pos->now.turn;
-    if (game->conduct.in_check(pos)) {
+    if (composed_must_meet(c, pos)) {
         const unsigned others = teams_in_game(pos) & ~(1U << game->team[us]);
         *outcome = game_won(pos, (Team)__builtin_ctz(others), "checkmate");
         return true;

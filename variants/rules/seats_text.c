@@ -261,8 +261,14 @@ static bool all_kings_may_go(const Game *game) {
     return may_go || facts_of(game) & (FACT_FALLING_KINGS | FACT_KINGLESS);
 }
 
+/* Do pawns on their last cell become something else at once? */
+static bool pawns_promote(const Game *game) {
+    const Composition *const c = game->conduct.composition;
+    return !(facts_of(game) & FACT_NO_PROMOTION) && !(c && composed_pawns_stay(c));
+}
+
 bool seats_check_position(const Position *pos, bool (*checked)(const Position *pos, Player player), Error *err) {
-    const bool promote = !(facts_of(pos->game) & FACT_NO_PROMOTION);
+    const bool promote = pawns_promote(pos->game);
     int teams = 0;
     for (Player player = 0; player < pos->game->players; player++) {
         Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);

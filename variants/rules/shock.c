@@ -21,13 +21,15 @@ static inline Bits stepped(Cell from, Way way, int steps) {
     return bit((Cell)(8 * rank + file));
 }
 
+/* Most men shock one or two: only what is set is looked at. */
 Bits shock_victims(uint32_t word, Cell from) {
     Bits victims = 0;
-    for (int i = 0; i < 8; i++) {
-        const int steps = word >> LINE_BITS * i & 7;
-        if (steps) victims |= stepped(from, lines[i], steps);
-        if (word >> (LEAPS + i) & 1) victims |= stepped(from, leaps[i], 1);
+    for (uint32_t rest = word & ((1U << LEAPS) - 1); rest;) {
+        const int i = bits_first(rest) / LINE_BITS;
+        victims |= stepped(from, lines[i], rest >> LINE_BITS * i & 7);
+        rest &= ~(7U << LINE_BITS * i);
     }
+    for (uint32_t rest = word >> LEAPS; rest; rest &= rest - 1) victims |= stepped(from, leaps[bits_first(rest)], 1);
     return victims;
 }
 
@@ -55,13 +57,17 @@ static int files_between(Ground ground, Cell from, Cell to, int east[2]) {
 }
 
 static bool add_leap(Ground ground, Cell from, Cell to, uint32_t *word) {
+    static const int8_t leap_of[5][5] = {
+        { -1, 4, -1, 3, -1 }, { 5, -1, -1, -1, 2 }, { -1, -1, -1, -1, -1 }, { 6, -1, -1, -1, 1 }, { -1, 7, -1, 0, -1 }
+    }; /* by north and east + 2 */
     int east[2];
     const int ways = files_between(ground, from, to, east), north = rank_of(to) - rank_of(from);
-    for (int i = 0; i < 8 * ways; i++)
-        if (leaps[i & 7].east == east[i >> 3] && leaps[i & 7].north == north) {
-            *word |= 1U << (LEAPS + (i & 7));
-            return true;
-        }
+    for (int i = 0; i < ways; i++) {
+        const int leap = abs(north) <= 2 && abs(east[i]) <= 2 ? leap_of[north + 2][east[i] + 2] : -1;
+        if (leap < 0) continue;
+        *word |= 1U << (LEAPS + leap);
+        return true;
+    }
     return false;
 }
 
