@@ -43,6 +43,8 @@ static const CliOption options[] = {
       .most = 1000000 },
     { "from-move", "A-B", "only these first moves, numbered from 1 as `fusilier moves` lists them", CLI_READ,
       .read = read_range },
+    { "threads", "N", "threads that solve; the solutions are the same", CLI_NUMBER,
+      CLI_FIELD(SolveRequest, solve.threads), .least = 1, .most = SOLVE_THREADS_MAX },
     { "hash", "MB", "remember results in a table of so many megabytes", CLI_NUMBER,
       CLI_FIELD(SolveRequest, solve.hash_mb), .least = 1, .most = 1 << 16 },
     { "endings", "FOLDER", "endings that `fusilier tables` has made there, in place of those in the cache folder",

@@ -86,19 +86,19 @@ static bool must_win(Solver *s) {
 bool forced_attack(Solver *s, int moves) {
     if (moves == 1 && !play_is_self(s->what.play)) return solver_wins_at_once(s);
     const Key key = s->pos->now.key;
-    const Known known = memo_known(&s->memo, key);
+    const Known known = memo_known(s->memo, key);
     if (known.proved <= moves) return true;
     if (known.refuted >= moves) return false;
     bool found;
     if (solver_knows(s, moves, &found)) return found;
     if (must_win(s)) {
-        memo_learn(&s->memo, key, STIPULATION_MOVES_MAX, false, 0);
+        memo_learn(s->memo, key, STIPULATION_MOVES_MAX, false, 0);
         return false;
     }
     if (moves > 1 && known.refuted < moves - 1 && forced_attack(s, moves - 1)) return true;
     uint32_t best = known.move;
     found = try_all(s, moves, &best);
-    if (!s->too_deep) memo_learn(&s->memo, key, moves, found, found ? best : 0);
+    if (!s->too_deep) memo_learn(s->memo, key, moves, found, found ? best : 0);
     return found;
 }
 
@@ -132,7 +132,7 @@ static bool all_fail(Solver *s, int moves, uint32_t *best) {
 
 bool forced_defend(Solver *s, int moves) {
     const Key key = s->pos->now.key;
-    const Known known = memo_known(&s->memo, key);
+    const Known known = memo_known(s->memo, key);
     const bool reflex = s->what.play == PLAY_REFLEX || s->what.play == PLAY_SEMIREFLEX;
     if (known.proved <= moves) return true;
     if (known.refuted >= moves) return false;
@@ -143,6 +143,6 @@ bool forced_defend(Solver *s, int moves) {
         fails = true;
     else
         fails = !(reflex && moves == 1) && all_fail(s, moves, &best);
-    if (!s->too_deep) memo_learn(&s->memo, key, moves, fails, fails ? 0 : best);
+    if (!s->too_deep) memo_learn(s->memo, key, moves, fails, fails ? 0 : best);
     return fails;
 }

@@ -23,6 +23,7 @@ static bool find(Lines *l, int plies);
 
 static void record(Lines *l) {
     Solution *const out = l->out;
+    if (l->s->helper) return;
     ARRAY_RESERVE(out->line, out->lines_room, out->lines + 1);
     Move *const moves = memory_new((size_t)l->count, sizeof *moves);
     memcpy(moves, l->move, (size_t)l->count * sizeof *moves);
@@ -99,9 +100,9 @@ static bool find_among(Lines *l, int left, Follow *follow) {
 static bool find_remembered(Lines *l, Key salt, int left, Follow *follow) {
     Solver *const s = l->s;
     const Key key = s->pos->now.key ^ salt;
-    if (memo_is_barren(&s->memo, key, left)) return false;
+    if (memo_is_barren(s->memo, key, left)) return false;
     const bool found = find_among(l, left, follow);
-    if (!found && !l->stopped && !s->too_deep) memo_set_barren(&s->memo, key, left);
+    if (!found && !l->stopped && !s->too_deep) memo_set_barren(s->memo, key, left);
     return found;
 }
 

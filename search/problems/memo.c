@@ -19,22 +19,37 @@ static MemoEntry *bucket_of(const Memo *memo, Key key) {
     return &memo->entries[MEMO_BUCKET * ((size_t)(key >> 20) & (memo->buckets - 1))];
 }
 
-static MemoEntry *find(const Memo *memo, Key key) {
-    MemoEntry *const bucket = bucket_of(memo, key);
-    for (int i = 0; i < MEMO_BUCKET; i++)
-        if (bucket[i].key == key && bucket[i].data) return &bucket[i];
-    return NULL;
+static const uint64_t spread = 0x9E3779B97F4A7C15ULL;
+
+/* What the entry says of the key; 0: nothing. */
+static uint64_t read_entry(const MemoEntry *entry, Key key) {
+    const uint64_t data = atomic_load_explicit(&entry->data, memory_order_relaxed);
+    return atomic_load_explicit(&entry->check, memory_order_relaxed) == (key ^ data * spread) ? data : 0;
 }
 
-/* The entry of the key, or the one of the bucket with the smallest data, emptied: forced play has its depths in the
- * upper bits of data, and lines the longest failure. */
-static MemoEntry *find_room(Memo *memo, Key key) {
+static void write_entry(MemoEntry *entry, Key key, uint64_t data) {
+    atomic_store_explicit(&entry->check, key ^ data * spread, memory_order_relaxed);
+    atomic_store_explicit(&entry->data, data, memory_order_relaxed);
+}
+
+static uint64_t find(const Memo *memo, Key key) {
+    const MemoEntry *const bucket = bucket_of(memo, key);
+    uint64_t data = 0;
+    for (int i = 0; i < MEMO_BUCKET && !data; i++) data = read_entry(&bucket[i], key);
+    return data;
+}
+
+/* The entry of the key, with what it says, or the one of the bucket with the smallest data, which says nothing of it:
+ * forced play has its depths in the upper bits of data, and lines the longest failure. */
+static MemoEntry *find_room(const Memo *memo, Key key, uint64_t *data) {
     MemoEntry *const bucket = bucket_of(memo, key), *least = bucket;
+    uint64_t smallest = UINT64_MAX;
     for (int i = 0; i < MEMO_BUCKET; i++) {
-        if (bucket[i].key == key && bucket[i].data) return &bucket[i];
-        if (bucket[i].data < least->data) least = &bucket[i];
+        *data = read_entry(&bucket[i], key);
+        if (*data) return &bucket[i];
+        const uint64_t other = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
+        if (other < smallest) smallest = other, least = &bucket[i];
     }
-    *least = (MemoEntry){ .key = key };
     return least;
 }
 
@@ -46,18 +61,18 @@ static Known unpack(uint64_t data) {
 }
 
 Known memo_known(const Memo *memo, Key key) {
-    const MemoEntry *const entry = find(memo, key);
-    return unpack(entry ? entry->data : 0);
+    return unpack(find(memo, key));
 }
 
-void memo_learn(Memo *memo, Key key, int moves, bool proved, uint32_t move) {
-    MemoEntry *const entry = find_room(memo, key);
-    Known known = unpack(entry->data);
+void memo_learn(const Memo *memo, Key key, int moves, bool proved, uint32_t move) {
+    uint64_t data;
+    MemoEntry *const entry = find_room(memo, key, &data);
+    Known known = unpack(data);
     if (proved && moves < known.proved) known.proved = (uint8_t)moves;
     if (!proved && moves > known.refuted) known.refuted = (uint8_t)moves;
     if (move) known.move = move;
     const uint64_t kept = known.proved == UINT8_MAX ? 0 : known.proved;
-    entry->data = (uint64_t)known.refuted << 40 | kept << 32 | known.move;
+    write_entry(entry, key, (uint64_t)known.refuted << 40 | kept << 32 | known.move);
 }
 
 /* ---- lines: a bit for each length that has failed, in an entry for each 63 of them ---- */
@@ -69,10 +84,12 @@ static Key key_of_lengths(Key key, int plies) {
 }
 
 bool memo_is_barren(const Memo *memo, Key key, int plies) {
-    const MemoEntry *const entry = find(memo, key_of_lengths(key, plies));
-    return entry && entry->data >> plies % LENGTHS & 1;
+    return find(memo, key_of_lengths(key, plies)) >> plies % LENGTHS & 1;
 }
 
-void memo_set_barren(Memo *memo, Key key, int plies) {
-    find_room(memo, key_of_lengths(key, plies))->data |= 1ULL << plies % LENGTHS;
+void memo_set_barren(const Memo *memo, Key key, int plies) {
+    const Key own = key_of_lengths(key, plies);
+    uint64_t data;
+    MemoEntry *const entry = find_room(memo, own, &data);
+    write_entry(entry, own, data | 1ULL << plies % LENGTHS);
 }

@@ -1,14 +1,16 @@
 /* memo.h -- what a solver has proved and refuted of positions: a table of keys. Layer: search/problems, internal.
  * A bucket of four entries is a cache line; the least work is replaced. Keys have 64 bits, all of which are compared.
- */
+ * Threads share it without locks: halves of an entry that two of them have written do not fit together (search/tt.h),
+ * and of what two learn of one position at once only one part may be kept, which is still true. */
 #ifndef FUSILIER_SEARCH_PROBLEMS_MEMO_H
 #define FUSILIER_SEARCH_PROBLEMS_MEMO_H
+
+#include <stdatomic.h>
 
 #include "engine/game.h"
 
 typedef struct {
-    Key key;
-    uint64_t data;
+    _Atomic uint64_t check, data; /* check: the key, mixed with data; data 0: empty */
 } MemoEntry;
 
 enum { MEMO_BUCKET = 4 };
@@ -29,10 +31,10 @@ typedef struct {
 } Known;
 
 Known memo_known(const Memo *memo, Key key);
-void memo_learn(Memo *memo, Key key, int moves, bool proved, uint32_t move);
+void memo_learn(const Memo *memo, Key key, int moves, bool proved, uint32_t move);
 
 /* Lines: has it no solution of exactly so many plies? */
 bool memo_is_barren(const Memo *memo, Key key, int plies);
-void memo_set_barren(Memo *memo, Key key, int plies);
+void memo_set_barren(const Memo *memo, Key key, int plies);
 
 #endif

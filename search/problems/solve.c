@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/threads.h"
 #include "search/problems/solver.h"
 #include "search/tables/ending.h"
 
@@ -50,6 +51,13 @@ static FirstMoves list_first_moves(const Position *pos, const SolveOptions *opti
 
 /* ---- forced play ---- */
 
+/* The first moves in the order in which this thread looks at them. */
+static Move nth(const Solver *s, const FirstMoves *first, int i) {
+    const int count = first->to - first->from;
+    const int turned = s->helper % 2 ? count - 1 - (i - first->from) : i - first->from;
+    return first->at[first->from + (turned + s->helper / 2 * count / 3) % count].move;
+}
+
 static bool is_enough(const SolveOptions *options, int found) {
     return options->max_solutions && found >= options->max_solutions;
 }
@@ -63,10 +71,11 @@ static void tell(const SolveOptions *options, const Position *pos, const FirstMo
 static void add_keys(Solver *s, const FirstMoves *first, int moves, const SolveOptions *options, Solution *out) {
     for (int i = first->from; i < first->to && out->complete; i++) {
         tell(options, s->pos, first, i);
-        solver_play(s, first->at[i].move);
+        const Move move = nth(s, first, i);
+        solver_play(s, move);
         const bool solves = forced_answered(s, moves);
         if (solves) {
-            const int key = tree_add(out, 0, NODE_KEY, first->at[i].move, 1);
+            const int key = tree_add(out, 0, NODE_KEY, move, 1);
             out->keys++;
             if (!options->keys_only) tree_add_play(s, out, key, moves, 1);
         }
@@ -92,9 +101,10 @@ static int count_refutations(Solver *s, int moves) {
 
 static void add_tries(Solver *s, const FirstMoves *first, const SolveOptions *options, Solution *out) {
     for (int i = first->from; i < first->to; i++) {
-        solver_play(s, first->at[i].move);
+        const Move move = nth(s, first, i);
+        solver_play(s, move);
         if (count_refutations(s, out->moves) == 1) {
-            const int node = tree_add(out, 0, NODE_TRY, first->at[i].move, 1);
+            const int node = tree_add(out, 0, NODE_TRY, move, 1);
             out->tries++;
             if (options->keys_only)
                 tree_add_refutations(s, out, node, out->moves);
@@ -136,7 +146,7 @@ static void solve_lines(Solver *s, const FirstMoves *first, const SolveOptions *
     }
     for (int i = first->from; i < first->to && !is_enough(options, out->lines); i++) {
         tell(options, s->pos, first, i);
-        lines_from(s, first->at[i].move, options, out);
+        lines_from(s, nth(s, first, i), options, out);
     }
     out->complete = !is_enough(options, out->lines);
 }
@@ -150,10 +160,12 @@ static bool has_orthodox_checks(const Position *pos) {
            rules->capture == CAPTURE_DISPLACE && !rules->must_capture && !rules->own_captures;
 }
 
-static Solver *solver_new(Position *pos, const Stipulation *stipulation, const SolveOptions *options, Error *err) {
+static Solver *solver_new(Position *pos, const Stipulation *stipulation, const SolveOptions *options,
+                          const Memo *memo) {
     Solver *const s = memory_new(1, sizeof *s);
     s->pos = pos;
     s->what = *stipulation;
+    s->memo = memo;
     s->most = options->most_positions ? options->most_positions : UINT64_MAX;
     s->attacker = game_team(pos, game_turn(pos));
     s->may_pass = stipulation_may_pass(pos->game);
@@ -161,15 +173,75 @@ static Solver *solver_new(Position *pos, const Stipulation *stipulation, const S
     const bool is_plain = stipulation->play == PLAY_DIRECT && stipulation->goal != GOAL_STALEMATE;
     if (is_plain && options->endings && ending_alternates(options->endings)) s->endings = options->endings;
     for (int i = 0; i < SOLVER_LEVELS; i++) movelist_init(&s->list[i]);
-    if (memo_init(&s->memo, options->hash_mb ? options->hash_mb : SOLVE_HASH_MB, err)) return s;
-    free(s);
-    return NULL;
+    return s;
 }
 
 static void solver_free(Solver *s) {
-    memo_release(&s->memo);
     for (int i = 0; i < SOLVER_LEVELS; i++) movelist_free(&s->list[i]);
     free(s);
+}
+
+static void solve_alone(Solver *s, const FirstMoves *first, const SolveOptions *options, Solution *out) {
+    *out = (Solution){ .complete = true };
+    if (stipulation_is_lines(&s->what))
+        solve_lines(s, first, options, out);
+    else
+        solve_forced(s, first, options, out);
+}
+
+/* ---- threads: one solves, and the others do the same in another order, so that it finds their results ---- */
+
+typedef struct {
+    Solver *solver[SOLVE_THREADS_MAX];
+    Position *copy; /* for each helper */
+    const FirstMoves *first;
+    const SolveOptions *options;
+    Solution *out;
+    atomic_bool is_done;
+} Work;
+
+static void run_thread(void *context, int index) {
+    Work *const work = context;
+    SolveOptions options = { .tries = work->options->tries, .keys_only = work->options->keys_only };
+    Solution unused;
+    if (index == 0) {
+        solve_alone(work->solver[0], work->first, work->options, work->out);
+        atomic_store(&work->is_done, true);
+    } else {
+        solve_alone(work->solver[index], work->first, &options, &unused);
+        solution_release(&unused);
+    }
+}
+
+static void make_helpers(Work *work, int threads) {
+    const Solver *const main = work->solver[0];
+    work->copy = memory_new((size_t)threads, sizeof *work->copy);
+    for (int i = 1; i < threads; i++) {
+        Position *const pos = &work->copy[i];
+        pos_init(pos, main->pos->game);
+        pos_copy(pos, main->pos);
+        Solver *const s = work->solver[i] = solver_new(pos, &main->what, work->options, main->memo);
+        s->most = UINT64_MAX;
+        s->called_off = &work->is_done;
+        s->helper = i;
+    }
+}
+
+static void free_helpers(Work *work, int threads) {
+    for (int i = 1; i < threads; i++) {
+        work->out->visited += work->solver[i]->visited;
+        solver_free(work->solver[i]);
+        pos_release(&work->copy[i]);
+    }
+    free(work->copy);
+}
+
+static void solve_together(Solver *s, const FirstMoves *first, const SolveOptions *options, Solution *out) {
+    const int threads = options->threads > 1 ? options->threads : 1;
+    Work work = { .solver = { s }, .first = first, .options = options, .out = out };
+    make_helpers(&work, threads);
+    threads_run(threads, run_thread, &work);
+    free_helpers(&work, threads);
 }
 
 static bool is_askable(const Position *pos, const Stipulation *stipulation, const SolveOptions *options, Error *err) {
@@ -185,25 +257,23 @@ static bool is_askable(const Position *pos, const Stipulation *stipulation, cons
 
 bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *options, Solution *out, Error *err) {
     if (!is_askable(pos, stipulation, options, err)) return false;
-    Solver *const s = solver_new(pos, stipulation, options, err);
-    if (!s) return false;
+    Memo memo;
+    if (!memo_init(&memo, options->hash_mb ? options->hash_mb : SOLVE_HASH_MB, err)) return false;
+    Solver *const s = solver_new(pos, stipulation, options, &memo);
     const uint16_t halfmove = pos->now.halfmove;
     const bool recordless = pos->recordless;
-    *out = (Solution){ .complete = true };
     pos_forget(pos);
     pos->now.halfmove = 0; /* moves without progress are no business of problems */
     pos->recordless = true;
     FirstMoves first = list_first_moves(pos, options);
-    if (stipulation_is_lines(stipulation))
-        solve_lines(s, &first, options, out);
-    else
-        solve_forced(s, &first, options, out);
+    solve_together(s, &first, options, out);
     free(first.at);
     pos->now.halfmove = halfmove;
     pos->recordless = recordless;
-    out->visited = s->visited;
+    out->visited += s->visited;
     const bool done = !s->too_deep, is_spent = s->visited >= s->most;
     solver_free(s);
+    memo_release(&memo);
     if (done) return true;
     solution_release(out);
     if (is_spent) *out = (Solution){ .is_spent = true };

@@ -45,7 +45,7 @@ typedef struct {
     int moves;        /* in how many it is solved: fewer than asked for, where there are short solutions */
     bool complete;    /* no limit was met */
     bool is_spent;    /* most_positions were looked at before it was solved: there are no keys, and no lines */
-    uint64_t visited; /* positions */
+    uint64_t visited; /* positions, by all threads */
 } Solution;
 
 void solution_release(Solution *solution);
@@ -54,6 +54,7 @@ void solution_release(Solution *solution);
 
 typedef struct {
     size_t hash_mb;          /* 0: the default */
+    int threads;             /* 0: one */
     int max_solutions;       /* keys or lines; 0: all */
     uint64_t most_positions; /* gives up after so many; 0: never */
     int from, to; /* only these first moves, numbered from 1 as `moves` lists them; 0: from the first, to the last */
@@ -64,9 +65,10 @@ typedef struct {
     void *context;
 } SolveOptions;
 
-enum { SOLVE_HASH_MB = 64 };
+enum { SOLVE_HASH_MB = 64, SOLVE_THREADS_MAX = 64 };
 
-/* Solves the position, which is as before in the end but has no record. False: it cannot be asked of this game or
+/* Solves the position, which is as before in the end but has no record. How many threads there are makes no difference
+ * but in `visited`. False: it cannot be asked of this game or
  * position, or there is no memory. */
 bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *options, Solution *out, Error *err);
 

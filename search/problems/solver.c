@@ -3,14 +3,35 @@
 #include "search/checks.h"
 #include "search/tables/ending.h"
 
+/* Helpers begin at the other end, or in the middle: where two threads look at the same position, they meet half-way and
+ * find the rest in the table. */
+static void rearrange(MoveList *list, int helper) {
+    const int shift = helper / 2 * 5;
+    for (int i = 0, j = list->count - 1; i < j && helper % 2; i++, j--) {
+        const Move move = list->at[i];
+        list->at[i] = list->at[j];
+        list->at[j] = move;
+    }
+    for (int i = 0; i < shift && i + shift < list->count; i++) {
+        const Move move = list->at[i];
+        list->at[i] = list->at[i + shift];
+        list->at[i + shift] = move;
+    }
+}
+
+static bool is_called_off(const Solver *s) {
+    return s->called_off && atomic_load_explicit(s->called_off, memory_order_relaxed);
+}
+
 MoveList *solver_enter(Solver *s) {
-    if (s->level == SOLVER_LEVELS || s->visited >= s->most) {
+    if (s->level == SOLVER_LEVELS || s->visited >= s->most || is_called_off(s)) {
         s->too_deep = true;
         return NULL;
     }
     MoveList *const list = &s->list[s->level++];
     movelist_clear(list);
     game_moves(s->pos, GEN_ALL, list);
+    if (s->helper) rearrange(list, s->helper);
     return list;
 }
 

@@ -11,20 +11,22 @@ enum { SOLVER_LEVELS = 512 };
 typedef struct {
     Position *pos;
     Stipulation what;
-    Team attacker;                /* of forced play: the side that has to succeed */
-    bool may_pass;                /* a turn can be left out, to ask what is threatened */
-    bool finds_mate;              /* checks.h knows all moves of this game that may give check */
-    bool too_deep;                /* a turn did not end, or the work did not: what was found is not sure */
-    const struct Ending *endings; /* of forced play to a mate or a win; NULL: none */
-    Memo memo;
+    Team attacker;                 /* of forced play: the side that has to succeed */
+    bool may_pass;                 /* a turn can be left out, to ask what is threatened */
+    bool finds_mate;               /* checks.h knows all moves of this game that may give check */
+    bool too_deep;                 /* a turn did not end, or the work did not: what was found is not sure */
+    const struct Ending *endings;  /* of forced play to a mate or a win; NULL: none */
+    const Memo *memo;              /* of all threads */
+    const atomic_bool *called_off; /* becomes true: the work ends, and nothing was found; NULL: never */
+    int helper;             /* which of the threads that only fill the table, from 1; 0: this one's solutions count */
     uint64_t visited, most; /* positions; how many may be */
     int level;              /* of the recursion: which list is free */
     MoveList list[SOLVER_LEVELS];
     uint32_t killer[SOLVER_LEVELS + 1]; /* the move that decided last at this level */
 } Solver;
 
-/* Takes the list of a level with the legal moves; solver_leave gives it back. NULL: there is no level left, or
- * the work has become too much. */
+/* Takes the list of a level with the legal moves, helpers each in an order of their own; solver_leave gives it back.
+ * NULL: there is no level left, or the work has become too much or is called off. */
 MoveList *solver_enter(Solver *s);
 void solver_leave(Solver *s);
 
