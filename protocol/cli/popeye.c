@@ -250,16 +250,20 @@ static void read_conditions(Reader *r) {
     }
 }
 
+/* "+" is a check there. */
 static void read_stipulation(Reader *r) {
     PopeyeProblem *const p = r->problem;
+    Text out = text_into(p->stipulation, sizeof p->stipulation);
     next(r);
-    if (strlen(r->token) + 2 > sizeof p->stipulation || strchr(r->token, '+')) { /* a check, there */
+    if (strlen(r->token) + strlen("check*") > sizeof p->stipulation) {
         name_unknown(r, "the stipulation");
         return;
     }
-    size_t i = 0;
-    for (; r->token[i]; i++) p->stipulation[i] = (char)tolower((unsigned char)r->token[i]);
-    p->stipulation[i] = '\0';
+    for (const char *at = r->token; *at; at++)
+        if (*at == '+')
+            text_string(&out, "check");
+        else
+            text_char(&out, (char)tolower((unsigned char)*at));
 }
 
 /* The number behind an option; -1: there is none, and the word is the next one's. */
@@ -345,7 +349,7 @@ static bool begins_white(const Reader *r) {
     const char *const what = r->problem->stipulation;
     const bool half = strstr(what, ".5") != NULL;
     if (begins(what, "hs")) return !half;
-    return half || !(begins(what, "h") || begins(what, "ser-h"));
+    return half || !(begins(what, "h") || begins(what, "ser-h") || begins(what, "pser-h"));
 }
 
 static void write_castling(const Reader *r, Text *out) {
@@ -385,13 +389,14 @@ static void write_position(const Reader *r, bool white, bool passed, char buf[st
 static void finish(Reader *r) {
     PopeyeProblem *const p = r->problem;
     if (r->white_begins) leave_out_first(r);
-    const bool white = begins_white(r), is_series = begins(p->stipulation, "ser");
+    const bool white = begins_white(r);
+    const bool has_no_set = strstr(p->stipulation, "ser-") && !begins(p->stipulation, "ser-h");
     if (!*p->stipulation) name_unknown(r, "a problem without stipulation before");
     if (r->kamikazes && (r->kamikazes < r->men || strcmp(p->game, "chess") != 0))
         name_unknown(r, "men of whom some are kamikaze, before");
     if (r->kamikazes) p->game = "kamikaze";
-    if (r->set_play && is_series) name_unknown(r, "set play of a series, before");
-    if (r->set_play && !is_series && strlen(p->stipulation) + 2 <= sizeof p->stipulation) strcat(p->stipulation, "*");
+    if (r->set_play && has_no_set) name_unknown(r, "set play of a series without help, before");
+    if (r->set_play && strlen(p->stipulation) + 2 <= sizeof p->stipulation) strcat(p->stipulation, "*");
     if (!*p->unknown) p->line = r->line;
     write_position(r, white, true, p->position);
     write_position(r, !white, false, p->other);

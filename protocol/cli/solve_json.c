@@ -21,10 +21,9 @@ static cJSON *nodes_json(Position *pos, const Solution *solution, int parent);
 static cJSON *node_json(Position *pos, const Solution *solution, int index) {
     const SolutionNode *const node = &solution->node[index];
     const bool has_move = node->type != NODE_SET && node->type != NODE_ZUGZWANG;
-    const bool passes = node->type == NODE_SET || node->type == NODE_THREAT;
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "type", type_names[node->type]);
-    if (passes) game_null(pos);
+    if (node->passes) game_null(pos);
     if (has_move) {
         cJSON_AddNumberToObject(object, "number", node->number);
         add_move(object, pos, node->move);
@@ -33,7 +32,7 @@ static cJSON *node_json(Position *pos, const Solution *solution, int index) {
     }
     if (node->first >= 0) cJSON_AddItemToObject(object, "play", nodes_json(pos, solution, index));
     if (has_move) game_undo(pos);
-    if (passes) game_undo(pos);
+    if (node->passes) game_undo(pos);
     return object;
 }
 

@@ -64,9 +64,8 @@ static const char *sign_of(const SolutionNode *node) {
 
 static void write_move(Writer *w, int index, int indent) {
     const SolutionNode *const node = &w->solution->node[index];
-    const bool is_threat = node->type == NODE_THREAT;
     char text[SOLVE_MOVE_MAX];
-    if (is_threat) game_null(w->pos);
+    if (node->passes) game_null(w->pos);
     solve_move_text(w->pos, node->move, text);
     fprintf(w->out, "%*s%s%d%s%s%s", indent, "", node->type == NODE_REFUTATION ? "but " : "", node->number,
             is_defence(node->type) ? "..." : ".", text, sign_of(node));
@@ -76,7 +75,7 @@ static void write_move(Writer *w, int index, int indent) {
     game_play(w->pos, node->move);
     write_children(w, index, indent);
     game_undo(w->pos);
-    if (is_threat) game_undo(w->pos);
+    if (node->passes) game_undo(w->pos);
 }
 
 /* Threats stand as deep as the continuations after a defence, and the refutation of a try comes last. */
@@ -107,42 +106,57 @@ static void write_tree(Writer *w) {
 
 /* ---- lines ---- */
 
-/* How many moves of a line stand in a row: all of a series, but the last where the other side makes it. */
-static int count_series(const Stipulation *stipulation, const SolutionLine *line) {
-    return !stipulation->series ? 0 : line->count - (stipulation->play != PLAY_DIRECT);
-}
-
-/* The number before the move `index` of a line, "" if it has none. `turn`: how many turns have begun before it; half a
- * move is missing where help play begins with the other side. */
+/* The number before a move that begins a turn of help play; half a move is missing where it begins with the other
+ * side. */
 static void format_number(const Stipulation *stipulation, const SolutionLine *line, int turn, char buf[static 16]) {
-    buf[0] = '\0';
-    if (stipulation->series) {
-        if (turn < count_series(stipulation, line)) snprintf(buf, 16, "%d.", turn + 1);
-        return;
-    }
     const int half = (stipulation->half ? 1 : 0) ^ (line->is_set ? 1 : 0);
     const int ply = turn + half;
+    buf[0] = '\0';
     if (ply % 2 == 0)
         snprintf(buf, 16, "%d.", ply / 2 + 1);
     else if (turn == 0)
         snprintf(buf, 16, "%d...", ply / 2 + 1);
 }
 
-void solve_visit(Position *pos, const Stipulation *stipulation, const SolutionLine *line, SolveVisitor *visit,
-                 void *context) {
+static void visit_help(Position *pos, const Stipulation *stipulation, const SolutionLine *line, SolveVisitor *visit,
+                       void *context) {
     char number[16];
-    int turn = 0, undone = line->is_set ? 1 : 0;
-    if (line->is_set) game_null(pos);
-    for (int i = 0; i < line->count; i++, undone++) {
+    int turn = 0;
+    for (int i = 0; i < line->count; i++) {
         const Player mover = game_turn(pos);
         format_number(stipulation, line, turn, number);
         visit(context, number, line->move[i], pos);
         game_play(pos, line->move[i]);
-        const bool is_new_turn = game_turn(pos) != mover;
-        turn += is_new_turn;
-        if (turn < count_series(stipulation, line)) game_null(pos), undone++;
+        turn += game_turn(pos) != mover;
+    }
+    for (int i = 0; i < line->count; i++) game_undo(pos);
+}
+
+/* The moves of the series alone have numbers: not those of the other side, which parry a check, or end the line. */
+static void visit_series(Position *pos, const Stipulation *stipulation, const SolutionLine *line, SolveVisitor *visit,
+                         void *context) {
+    const int last = line->count - 1 - (stipulation->play != PLAY_DIRECT); /* move of the series */
+    char number[16];
+    int undone = 0, next = 1;
+    bool parries = false;
+    for (int i = 0; i < line->count; i++) {
+        number[0] = '\0';
+        if (!parries && i <= last) snprintf(number, sizeof number, "%d.", next);
+        visit(context, number, line->move[i], pos);
+        game_play(pos, line->move[i]);
+        undone++;
+        next += !parries;
+        parries = !parries && i < last && stipulation->series != SERIES_PLAIN && game_in_check(pos);
+        if (i < last && !parries && number[0]) game_null(pos), undone++;
     }
     while (undone-- > 0) game_undo(pos);
+}
+
+void solve_visit(Position *pos, const Stipulation *stipulation, const SolutionLine *line, SolveVisitor *visit,
+                 void *context) {
+    if (line->is_set) game_null(pos);
+    (stipulation->series && !line->is_set ? visit_series : visit_help)(pos, stipulation, line, visit, context);
+    if (line->is_set) game_undo(pos);
 }
 
 static void write_line_move(void *context, const char *number, Move move, Position *pos) {

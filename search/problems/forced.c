@@ -56,7 +56,7 @@ static bool is_over_for_defender(const Solver *s) {
 
 bool forced_answered(Solver *s, int moves) {
     const bool self = play_is_self(s->what.play);
-    if (!self && goal_reached(s->pos, s->what.goal, s->attacker)) return true;
+    if (!self && solver_reached(s, s->attacker)) return true;
     if (solver_attacks(s)) return forced_attack(s, moves);
     if (self) return forced_defend(s, moves);
     return moves > 1 && forced_defend(s, moves - 1);
@@ -106,11 +106,12 @@ bool forced_attack(Solver *s, int moves) {
 
 bool forced_replied(Solver *s, int moves) {
     if (play_is_self(s->what.play)) {
-        if (goal_reached(s->pos, s->what.goal, (Team)(s->attacker ^ 1))) return true;
+        if (solver_reached(s, (Team)(s->attacker ^ 1))) return true;
         if (!solver_attacks(s)) return forced_defend(s, moves);
         return moves > 1 && forced_attack(s, moves - 1);
     }
-    if (s->what.goal == GOAL_WIN && is_over_for_defender(s)) return true;
+    const bool any_win = s->what.goal == GOAL_WIN || s->what.goal == GOAL_MATERIAL;
+    if (any_win && is_over_for_defender(s)) return true;
     return solver_attacks(s) ? forced_attack(s, moves) : forced_defend(s, moves);
 }
 
@@ -130,6 +131,18 @@ static bool all_fail(Solver *s, int moves, uint32_t *best) {
     return all;
 }
 
+/* Who is not in check leaves out his turn. A selfmate ends when he does not, whether he is in check or not. */
+static bool is_skipped(Solver *s, int moves, uint32_t *best) {
+    const bool self = play_is_self(s->what.play);
+    const int left = self ? moves - 1 : moves;
+    if (self && all_fail(s, 1, best)) return true;
+    if (left < 1 || game_rule_end(s->pos).over) return false;
+    game_null(s->pos);
+    const bool fails = forced_attack(s, left);
+    game_undo(s->pos);
+    return fails;
+}
+
 bool forced_defend(Solver *s, int moves) {
     const Key key = s->pos->now.key;
     const Known known = memo_known(s->memo, key);
@@ -141,6 +154,8 @@ bool forced_defend(Solver *s, int moves) {
     if (solver_knows(s, moves, &fails)) return fails;
     if (reflex && solver_wins_at_once(s))
         fails = true;
+    else if (solver_skips(s))
+        fails = is_skipped(s, moves, &best);
     else
         fails = !(reflex && moves == 1) && all_fail(s, moves, &best);
     if (!s->too_deep) memo_learn(s->memo, key, moves, fails, fails ? 0 : best);

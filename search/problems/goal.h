@@ -5,12 +5,12 @@
 
 #include "search/problems/stipulation.h"
 
-/* Has `mover`, who has just moved, reached the goal? */
+/* Has `mover`, who has just moved, reached the goal? Of material see material.h. */
 bool goal_reached(const Position *pos, Goal goal, Team mover);
 
 /* Is check a condition of the goal? Then moves that give none need not be tried. */
 static inline bool goal_needs_check(Goal goal) {
-    return goal == GOAL_MATE;
+    return goal == GOAL_MATE || goal == GOAL_CHECK;
 }
 
 #endif

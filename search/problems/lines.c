@@ -51,7 +51,7 @@ static bool record_forced(Lines *l) {
     bool found = false;
     for (int i = 0; list && i < list->count && !l->stopped; i++) {
         push(l, list->at[i]);
-        const bool ends = goal_reached(s->pos, s->what.goal, mover);
+        const bool ends = solver_reached(s, mover);
         if (ends) record(l);
         if (!ends && game_team(s->pos, game_turn(s->pos)) == mover) record_forced(l);
         found = found || ends;
@@ -113,18 +113,26 @@ static bool finish_series(Lines *l, Team mover) {
     Solver *const s = l->s;
     if (s->what.play == PLAY_HELP) return find(l, 1);
     if (play_is_self(s->what.play)) return forced_defend(s, 1) && record_forced(l);
-    if (!goal_reached(s->pos, s->what.goal, mover)) return false;
+    if (!solver_reached(s, mover)) return false;
     record(l);
     return true;
 }
 
 static bool find_series(Lines *l, int moves);
 
-/* A move of a series that has `moves` moves with it has been played. None but the last may give check. */
+/* The other side has parried a check, and the series goes on. */
+static bool follow_parry(Lines *l, int moves, Team mover) {
+    (void)mover;
+    return !game_rule_end(l->s->pos).over && find_series(l, moves);
+}
+
+/* A move of a series that has `moves` moves with it has been played. None but the last may give check, or each check is
+ * parried. */
 static bool follow_series(Lines *l, int moves, Team mover) {
     Position *const pos = l->s->pos;
     if (moves == 1) return finish_series(l, mover);
-    if (game_in_check(pos) || game_rule_end(pos).over || game_team(pos, game_turn(pos)) == mover) return false;
+    if (game_rule_end(pos).over || game_team(pos, game_turn(pos)) == mover) return false;
+    if (game_in_check(pos)) return l->s->what.series != SERIES_PLAIN && find_among(l, moves - 1, follow_parry);
     game_null(pos);
     const bool found = find_series(l, moves - 1);
     game_undo(pos);
@@ -144,7 +152,7 @@ static bool follow_help(Lines *l, int plies, Team mover) {
     const Position *const pos = l->s->pos;
     const bool goes_on = game_team(pos, game_turn(pos)) == mover; /* a turn of several moves */
     if (plies > 1 || l->s->what.play == PLAY_HELP_SELF) return find(l, goes_on ? plies : plies - 1);
-    if (goal_reached(pos, l->s->what.goal, mover)) {
+    if (solver_reached(l->s, mover)) {
         record(l);
         return true;
     }
@@ -192,6 +200,6 @@ void lines_from(Solver *s, Move move, const SolveOptions *options, Solution *out
 
 void lines_of_set_play(Solver *s, const SolveOptions *options, Solution *out) {
     Lines l = { .s = s, .options = options, .out = out, .is_set = true };
-    const int longest = plies_of(&s->what) - 1;
+    const int longest = s->what.series ? 1 : plies_of(&s->what) - 1;
     for (int plies = longest % 2 ? 1 : 2; plies <= longest && !l.stopped; plies += 2) find(&l, plies);
 }

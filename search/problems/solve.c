@@ -87,7 +87,7 @@ static void add_keys(Solver *s, const FirstMoves *first, int moves, const SolveO
 /* How many defences refute the move that has just been played? Two are as good as many. */
 static int count_refutations(Solver *s, int moves) {
     const int left = play_is_self(s->what.play) ? moves : moves - 1;
-    if (solver_attacks(s) || left < 1) return 0;
+    if (solver_attacks(s) || left < 1 || solver_skips(s)) return 0;
     MoveList *const list = solver_enter(s);
     int count = 0;
     for (int i = 0; list && i < list->count && count < 2; i++) {
@@ -161,16 +161,19 @@ static bool has_orthodox_checks(const Position *pos) {
 }
 
 static Solver *solver_new(Position *pos, const Stipulation *stipulation, const SolveOptions *options,
-                          const Memo *memo) {
+                          const Material *material, const Memo *memo) {
     Solver *const s = memory_new(1, sizeof *s);
     s->pos = pos;
     s->what = *stipulation;
+    s->material = material;
     s->memo = memo;
     s->most = options->most_positions ? options->most_positions : UINT64_MAX;
     s->attacker = game_team(pos, game_turn(pos));
+    s->parries = stipulation_is_parried(stipulation);
     s->may_pass = stipulation_may_pass(pos->game);
     s->finds_mate = has_orthodox_checks(pos);
-    const bool is_plain = stipulation->play == PLAY_DIRECT && stipulation->goal != GOAL_STALEMATE;
+    const bool is_plain = stipulation->play == PLAY_DIRECT && !stipulation->series &&
+                          (stipulation->goal == GOAL_MATE || stipulation->goal == GOAL_WIN);
     if (is_plain && options->endings && ending_alternates(options->endings)) s->endings = options->endings;
     for (int i = 0; i < SOLVER_LEVELS; i++) movelist_init(&s->list[i]);
     return s;
@@ -220,7 +223,7 @@ static void make_helpers(Work *work, int threads) {
         Position *const pos = &work->copy[i];
         pos_init(pos, main->pos->game);
         pos_copy(pos, main->pos);
-        Solver *const s = work->solver[i] = solver_new(pos, &main->what, work->options, main->memo);
+        Solver *const s = work->solver[i] = solver_new(pos, &main->what, work->options, main->material, main->memo);
         s->most = UINT64_MAX;
         s->called_off = &work->is_done;
         s->helper = i;
@@ -259,7 +262,10 @@ bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *op
     if (!is_askable(pos, stipulation, options, err)) return false;
     Memo memo;
     if (!memo_init(&memo, options->hash_mb ? options->hash_mb : SOLVE_HASH_MB, err)) return false;
-    Solver *const s = solver_new(pos, stipulation, options, &memo);
+    const bool counts = stipulation->goal == GOAL_MATERIAL;
+    Material material;
+    if (counts) material_init(&material, pos);
+    Solver *const s = solver_new(pos, stipulation, options, counts ? &material : NULL, &memo);
     const uint16_t halfmove = pos->now.halfmove;
     const bool recordless = pos->recordless;
     pos_forget(pos);
@@ -274,6 +280,7 @@ bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *op
     const bool done = !s->too_deep, is_spent = s->visited >= s->most;
     solver_free(s);
     memo_release(&memo);
+    if (counts) material_release(&material);
     if (done) return true;
     solution_release(out);
     if (is_spent) *out = (Solution){ .is_spent = true };

@@ -27,6 +27,7 @@ typedef struct {
     int number;      /* which move of the solution it belongs to, from 1 */
     int first, next; /* child, sibling */
     bool dual;       /* one of several continuations */
+    bool passes;     /* before it the other side leaves out its turn */
 } SolutionNode;
 
 /* A line of help play or of a series. */

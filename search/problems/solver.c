@@ -55,7 +55,7 @@ bool solver_wins_at_once(Solver *s) {
     for (int i = 0; list && i < list->count && !found; i++) {
         if (picks && !may_check(s, &checks, list->at[i])) continue;
         solver_play(s, list->at[i]);
-        found = goal_reached(s->pos, s->what.goal, mover);
+        found = solver_reached(s, mover);
         /* a turn of several moves goes on */
         if (!found && game_team(s->pos, game_turn(s->pos)) == mover) found = solver_wins_at_once(s);
         game_undo(s->pos);

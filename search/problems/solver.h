@@ -3,6 +3,7 @@
 #define FUSILIER_SEARCH_PROBLEMS_SOLVER_H
 
 #include "search/problems/goal.h"
+#include "search/problems/material.h"
 #include "search/problems/memo.h"
 #include "search/problems/solve.h"
 
@@ -12,6 +13,8 @@ typedef struct {
     Position *pos;
     Stipulation what;
     Team attacker;                 /* of forced play: the side that has to succeed */
+    bool parries;                  /* the defender moves in check only (stipulation_is_parried) */
+    const Material *material;      /* of GOAL_MATERIAL; NULL: of others */
     bool may_pass;                 /* a turn can be left out, to ask what is threatened */
     bool finds_mate;               /* checks.h knows all moves of this game that may give check */
     bool too_deep;                 /* a turn did not end, or the work did not: what was found is not sure */
@@ -38,6 +41,16 @@ static inline void solver_play(Solver *s, Move move) {
 
 static inline bool solver_attacks(const Solver *s) {
     return game_team(s->pos, game_turn(s->pos)) == s->attacker;
+}
+
+/* Has `mover`, who has just moved, reached the goal? */
+static inline bool solver_reached(Solver *s, Team mover) {
+    return s->material ? material_is_won(s->material, s->pos, mover) : goal_reached(s->pos, s->what.goal, mover);
+}
+
+/* Does the defender, who is to move, leave out his turn? */
+static inline bool solver_skips(const Solver *s) {
+    return s->parries && !game_in_check(s->pos);
 }
 
 /* Can the side to move reach the goal with its next move? */

@@ -7,6 +7,7 @@ int tree_add(Solution *out, int parent, NodeType type, Move move, int number) {
     const int added = out->nodes++;
     ARRAY_RESERVE(out->node, out->nodes_room, out->nodes);
     out->node[added] = (SolutionNode){ .move = move, .type = type, .number = number, .first = -1, .next = -1 };
+    out->node[added].passes = type == NODE_THREAT || type == NODE_SET;
     if (parent < 0) return added;
     int *link = &out->node[parent].first;
     while (*link >= 0) link = &out->node[*link].next;
@@ -129,6 +130,17 @@ void tree_add_refutations(Solver *s, Solution *out, int parent, int moves) {
     if (list) solver_leave(s);
 }
 
+/* The defender is not in check and leaves out his turn: adds what follows. False: it does not follow; he is forced to
+ * end a selfmate now. */
+static bool add_after_skip(Solver *s, Solution *out, int parent, int moves, int number) {
+    game_null(s->pos);
+    const int fewest = shortest(s, attacker_has(s, moves));
+    const int first = fewest ? add_attacks(s, out, parent, NODE_CONTINUATION, fewest, number + 1) : -1;
+    game_undo(s->pos);
+    for (int node = first; node >= 0; node = out->node[node].next) out->node[node].passes = true;
+    return fewest || !play_is_self(s->what.play);
+}
+
 void tree_add_play(Solver *s, Solution *out, int parent, int moves, int number) {
     const bool self = play_is_self(s->what.play);
     if (game_outcome(s->pos).over) return;
@@ -138,6 +150,7 @@ void tree_add_play(Solver *s, Solution *out, int parent, int moves, int number) 
     }
     const int left = self ? moves : moves - 1;
     if (left < 1) return;
+    if (solver_skips(s) && add_after_skip(s, out, parent, left, number)) return;
     const Threats threats = add_threats(s, out, parent, attacker_has(s, left), number + 1);
     add_defences(s, out, parent, left, number, &threats);
 }

@@ -42,10 +42,13 @@ static Solution solve_it(Position *pos, const char *stipulation, const SolveOpti
 
 static void notation_is_read_and_written(void **state) {
     (void)state;
-    static const char *const texts[] = { "#1",       "#120",    "=3",      "win2",   "h#2",    "h#2.5",
-                                         "h=3",      "hwin1.5", "s#2",     "s=4",    "r#3",    "r=1",
-                                         "semi-r#2", "hs#2",    "hs#2.5",  "ser-#4", "ser-=5", "ser-h#7",
-                                         "ser-h=2",  "ser-s#3", "ser-s=3", "h#2*",   "#3*",    "h#0.5" };
+    static const char *const texts[] = {
+        "#1",       "#120",     "=3",        "win2",           "h#2",  "h#2.5",  "h=3",      "hwin1.5", "s#2",
+        "s=4",      "r#3",      "r=1",       "semi-r#2",       "hs#2", "hs#2.5", "ser-#4",   "ser-=5",  "ser-h#7",
+        "ser-h=2",  "ser-s#3",  "ser-s=3",   "h#2*",           "#3*",  "h#0.5",  "ser-h#7*", "pser-#8", "pser-s=2",
+        "pser-h#6", "phser-#4", "phser-s#6", "capture king 4", "+4",   "s+2",    "~1",       "h~1.5",   "check2",
+        "scheck2",  "x3",       "ser-x2"
+    };
     for (size_t i = 0; i < LENGTH(texts); i++) {
         char text[STIPULATION_TEXT_MAX];
         const Stipulation stipulation = read(texts[i]);
@@ -56,10 +59,13 @@ static void notation_is_read_and_written(void **state) {
 
 static void what_means_nothing_is_refused(void **state) {
     (void)state;
-    static const char *const texts[] = { "",          "#",        "2",       "#0",    "#121",    "#99999999999",
-                                         "x#2",       "h#",       "#2.5",    "s#2.5", "h#2.6",   "h#2.5.5",
-                                         "ser-h#2.5", "ser-hs#2", "ser-r#2", "hh#2",  "ser-#2*", "#2 ",
-                                         " #2",       "#-2",      "##2",     "winn2", "ser2",    "mate in 2" };
+    static const char *const texts[] = {
+        "",        "#",     "2",         "#0",        "#121",      "#99999999999", "x#2",          "h#",
+        "#2.5",    "s#2.5", "h#2.6",     "h#2.5.5",   "ser-h#2.5", "ser-hs#2",     "ser-r#2",      "hh#2",
+        "ser-#2*", "#2 ",   "pser-h#2*", "pser-r#2",  "phser-h#2", "h=",           "capture king", "capture  king 2",
+        "+",       "~",     "~0",        "pser-#2.5", "xx2",       " #2",          "#-2",          "##2",
+        "winn2",   "ser2",  "mate in 2"
+    };
     for (size_t i = 0; i < LENGTH(texts); i++) {
         Stipulation stipulation = { .moves = 77 };
         Error err = { .text = "" };
