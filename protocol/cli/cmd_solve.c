@@ -6,6 +6,7 @@
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/terminal.h"
+#include "engine/text/words.h"
 #include "protocol/cli/commands.h"
 #include "protocol/cli/solve_run.h"
 #include "protocol/cli/solve_text.h"
@@ -16,8 +17,10 @@
 static const char about[] = "usage: fusilier solve GAME POSITION STIPULATION [option...]\n"
                             "       fusilier solve --popeye FILE.inp [option...]\n"
                             "\n"
-                            "Solves a chess problem: #3, =2, h#2.5, s#2, r#2, hs#3, ser-h#7, or win3 where a game ends "
-                            "otherwise than by mate.\n"
+                            "Solves a chess problem: #3, =2, h#2.5, s#2, r#2, hs#3, ser-h#7, pser-#5, or win3 where a "
+                            "game ends otherwise than by mate;\n"
+                            "'capture king 4', +2 (material), check2, x2 (a capture), ~1 (any move) ask for less than "
+                            "mate.\n"
                             "The side to move in POSITION begins. Exit status 1: there is no solution.\n";
 
 /* "3-7", "3-" or "3" of the list of first moves. */
@@ -38,6 +41,7 @@ static bool read_range(void *request, const char *text, Error *err) {
 static const CliOption options[] = {
     { "tries", NULL, "also the first moves that one defence alone refutes", CLI_ON,
       CLI_FIELD(SolveRequest, solve.tries) },
+    { "duplex", NULL, "once for each side to begin", CLI_ON, CLI_FIELD(SolveRequest, duplex) },
     { "keys", NULL, "no variations after the first moves", CLI_ON, CLI_FIELD(SolveRequest, solve.keys_only) },
     { "max-solutions", "N", "stops after so many", CLI_NUMBER, CLI_FIELD(SolveRequest, solve.max_solutions), .least = 1,
       .most = 1000000 },
@@ -121,15 +125,40 @@ static bool draw(const Position *pos, const char *path, Error *err) {
     return !path || file_replace(path, &(FileContents){ .write = write_diagram, .context = pos }, err);
 }
 
+static int solve_side(const char *command, Position *pos, const Stipulation *stipulation, const SolveRequest *request,
+                      cJSON *list) {
+    if (!list) printf("%s begins:\n", words_player(pos->game, game_turn(pos)));
+    return solve_run(command, pos, stipulation, request, list);
+}
+
+/* Once for each side to begin, as if the other had never been asked. */
+static int solve_duplex(const char *command, Position *pos, const Stipulation *stipulation,
+                        const SolveRequest *request) {
+    if (!stipulation_may_pass(pos->game))
+        return cli_bad(command, "in %s a turn cannot be left out, which --duplex needs", pos->game->id);
+    if (game_in_check(pos)) return cli_bad(command, "--duplex is not for positions in which a side stands in check");
+    cJSON *const list = request->json ? cJSON_CreateArray() : NULL;
+    int status = solve_side(command, pos, stipulation, request, list);
+    game_null(pos);
+    pos_forget(pos);
+    const int other = solve_side(command, pos, stipulation, request, list);
+    if (list) json_print(stdout, list);
+    return other > status ? other : status;
+}
+
 static int solve_words(char **argv, const SolveRequest *request) {
     Stipulation stipulation;
     Position pos;
     Error err;
     if (!stipulation_parse(&stipulation, argv[optind + 2], &err)) return cli_bad(argv[0], "%s", err.text);
     if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
-    const int status = stipulation_fits(&stipulation, pos.game, &err) && draw(&pos, request->svg, &err)
-                           ? solve_run(argv[0], &pos, &stipulation, request, NULL)
-                           : cli_bad(argv[0], "%s", err.text);
+    int status;
+    if (!stipulation_fits(&stipulation, pos.game, &err) || !draw(&pos, request->svg, &err))
+        status = cli_bad(argv[0], "%s", err.text);
+    else if (request->duplex)
+        status = solve_duplex(argv[0], &pos, &stipulation, request);
+    else
+        status = solve_run(argv[0], &pos, &stipulation, request, NULL);
     pos_release(&pos);
     return status;
 }
@@ -142,6 +171,8 @@ int cmd_solve(int argc, char **argv) {
     if (status >= 0) return status;
     if (!cli_words(argc, argv, request.popeye ? 0 : 3, request.popeye ? 0 : 3, names)) return CLI_BAD_INPUT;
     if (request.endings && !folder_is_there(request.endings, &err)) return cli_bad(argv[0], "%s", err.text);
+    if (request.popeye && request.duplex)
+        return cli_bad(argv[0], "--duplex is for one position; a file says it by its option Duplex");
     if (request.popeye && request.svg) return cli_bad(argv[0], "--svg draws one position, and a file may have many");
     const int result = request.popeye ? solve_popeye(argv[0], &request) : solve_words(argv, &request);
     return result == CLI_BAD_INPUT ? result : cli_finish(argv[0], result);

@@ -72,18 +72,26 @@ static const Word options[] = {
     { SAYS_NOTHING, { "Beep", "Pieps", "Bip" } },
 };
 
-enum { MADRASI, ISARDAM };
+enum { MADRASI, ISARDAM, BICOLOUR };
 static const Word conditions[] = {
     { MADRASI, { "Madrasi", "Madrasi", "Madrasi" } },
     { ISARDAM, { "Isardam", "Isardam", "Isardam" } },
+    { BICOLOUR, { "Bicolores", "Bicolores", "Bicolores" } },
+};
+static const struct {
+    const char *game;
+    bool no_castling; /* here, as opposed to there */
+} games[] = {
+    [MADRASI] = { "madrasi", false },
+    [ISARDAM] = { "isardam", false },
+    [BICOLOUR] = { "bicolour", true },
 };
 
-enum { COLOUR_WHITE, COLOUR_BLACK, COLOUR_OTHER, IS_KAMIKAZE };
+enum { COLOUR_WHITE, COLOUR_BLACK, COLOUR_OTHER };
 static const Word colours[] = {
     { COLOUR_WHITE, { "White", "Weiss", "Blanc" } },
     { COLOUR_BLACK, { "Black", "Schwarz", "Noir" } },
     { COLOUR_OTHER, { "Neutral", "Neutral", "Neutre" } },
-    { IS_KAMIKAZE, { "Kamikaze", "Kamikaze", "Kamikaze" } },
 };
 
 /* King, queen, rook, bishop, knight, pawn. */
@@ -116,11 +124,11 @@ typedef struct {
     int line;
     int language; /* of letters and words */
     PopeyeProblem *problem;
-    char token[WORD_MAX];                  /* "" at the end */
-    char board[64];                        /* from a8 to h1; '\0': empty */
-    int men, kamikazes;                    /* without kings */
-    bool white_begins, set_play, kept[64]; /* kept: who stands here does not castle */
-    int passed;                            /* a cell; -1: none */
+    char token[WORD_MAX]; /* "" at the end */
+    char board[64];       /* from a8 to h1; '\0': empty */
+    bool white_begins, set_play, no_castling;
+    bool kept[64]; /* who stands here does not castle */
+    int passed;    /* a cell; -1: none */
 } Reader;
 
 /* The next word; what is longer than words are is cut. */
@@ -176,35 +184,29 @@ static char man_letter(int language, char letter) {
     return found && letter ? men[found - letters[language]] : '\0';
 }
 
-static void put(Reader *r, int cell, char man, bool is_white, bool is_kamikaze) {
+static void put(Reader *r, int cell, char man, bool is_white) {
     r->board[cell] = is_white ? (char)toupper((unsigned char)man) : man;
-    r->men += man != 'k';
-    r->kamikazes += man != 'k' && is_kamikaze;
 }
 
 /* "Ra1h8"; false: the word names no man. */
-static bool read_man(Reader *r, int colour, bool is_kamikaze) {
+static bool read_man(Reader *r, int colour) {
     const size_t length = strlen(r->token), letter_count = length % 2 ? 1 : 2;
     if (length < 3 || !are_cells(r->token + letter_count)) return false;
     const char man = letter_count == 1 ? man_letter(r->language, r->token[0]) : '\0';
     if (!man) return name_unknown(r, "the man"), true;
-    for (const char *at = r->token + 1; *at; at += 2) put(r, cell_at(at), man, colour == COLOUR_WHITE, is_kamikaze);
+    for (const char *at = r->token + 1; *at; at += 2) put(r, cell_at(at), man, colour == COLOUR_WHITE);
     return true;
 }
 
 /* Each section ends with the first word that does not belong to it, which stays in r->token. */
 static void read_men(Reader *r) {
     int colour = COLOUR_WHITE;
-    bool is_kamikaze = false;
     while (next(r)) {
         const int means = meaning(colours, LENGTH(colours), r->language, r->token);
-        if (means == IS_KAMIKAZE) {
-            is_kamikaze = true;
-        } else if (means >= 0) {
+        if (means >= 0) {
             if (means == COLOUR_OTHER) name_unknown(r, "men that are");
             colour = means;
-            is_kamikaze = false;
-        } else if (!read_man(r, colour, is_kamikaze)) {
+        } else if (!read_man(r, colour)) {
             if (section_of(r) >= 0) return;
             name_unknown(r, "men that are");
         }
@@ -223,7 +225,7 @@ static void read_forsyth(Reader *r) {
             cell = empty > 64 - cell ? 65 : cell + (int)empty;
             at = after - 1;
         } else if (man && cell < 64) {
-            put(r, cell++, man, isupper((unsigned char)*at), false);
+            put(r, cell++, man, isupper((unsigned char)*at));
         } else {
             cell = 65;
         }
@@ -234,7 +236,7 @@ static void read_forsyth(Reader *r) {
 static void read_array(Reader *r) {
     static const char array[] = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
     for (int i = 0; i < 64; i++)
-        if (array[i] != '.') put(r, i, (char)tolower((unsigned char)array[i]), i >= 48, false);
+        if (array[i] != '.') put(r, i, (char)tolower((unsigned char)array[i]), i >= 48);
 }
 
 /* ---- conditions, stipulations, options ---- */
@@ -246,7 +248,7 @@ static void read_conditions(Reader *r) {
         if (means < 0 || strcmp(r->problem->game, "chess") != 0)
             name_unknown(r, "the condition");
         else
-            r->problem->game = means == MADRASI ? "madrasi" : "isardam";
+            r->problem->game = games[means].game, r->no_castling = games[means].no_castling;
     }
 }
 
@@ -352,17 +354,23 @@ static bool begins_white(const Reader *r) {
     return half || !(begins(what, "h") || begins(what, "ser-h") || begins(what, "pser-h"));
 }
 
+/* Kings and rooks at home may castle. */
 static void write_castling(const Reader *r, Text *out) {
     static const struct {
         int king, rook;
         char man, mark;
     } rows[] = { { 60, 63, 'K', 'K' }, { 60, 56, 'K', 'Q' }, { 4, 7, 'k', 'k' }, { 4, 0, 'k', 'q' } };
-    const size_t before = out->length;
     for (size_t i = 0; i < LENGTH(rows); i++)
         if (r->board[rows[i].king] == rows[i].man && r->board[rows[i].rook] == (i < 2 ? 'R' : 'r') &&
             !r->kept[rows[i].king] && !r->kept[rows[i].rook])
             text_char(out, rows[i].mark);
-    if (out->length == before) text_char(out, '-');
+}
+
+static bool may_castle(const Reader *r) {
+    char marks[8];
+    Text out = text_into(marks, sizeof marks);
+    write_castling(r, &out);
+    return out.length > 0;
 }
 
 static void write_position(const Reader *r, bool white, bool passed, char buf[static POPEYE_POSITION_MAX]) {
@@ -379,7 +387,9 @@ static void write_position(const Reader *r, bool white, bool passed, char buf[st
         if (empty) text_number(&out, empty);
     }
     text_format(&out, " %c ", white ? 'w' : 'b');
-    write_castling(r, &out);
+    const size_t before = out.length;
+    if (!r->no_castling) write_castling(r, &out);
+    if (out.length == before) text_char(&out, '-');
     if (passed && r->passed >= 0)
         text_format(&out, " %c%c 0 1", 'a' + r->passed % 8, '8' - r->passed / 8);
     else
@@ -392,11 +402,9 @@ static void finish(Reader *r) {
     const bool white = begins_white(r);
     const bool has_no_set = strstr(p->stipulation, "ser-") && !begins(p->stipulation, "ser-h");
     if (!*p->stipulation) name_unknown(r, "a problem without stipulation before");
-    if (r->kamikazes && (r->kamikazes < r->men || strcmp(p->game, "chess") != 0))
-        name_unknown(r, "men of whom some are kamikaze, before");
-    if (r->kamikazes) p->game = "kamikaze";
     if (r->set_play && has_no_set) name_unknown(r, "set play of a series without help, before");
     if (r->set_play && strlen(p->stipulation) + 2 <= sizeof p->stipulation) strcat(p->stipulation, "*");
+    if (r->no_castling && may_castle(r)) name_unknown(r, "castling under this condition, before");
     if (!*p->unknown) p->line = r->line;
     write_position(r, white, true, p->position);
     write_position(r, !white, false, p->other);

@@ -9,6 +9,7 @@
 typedef struct {
     SolveOptions solve;
     bool json, stats;
+    bool duplex;         /* once for each side to begin */
     const char *endings; /* the folder of all games' endings; NULL: that in the cache */
     const char *popeye;  /* an input file of Popeye; NULL: none */
     const char *svg;     /* where to draw the position; NULL: nowhere */

@@ -106,6 +106,11 @@ static bool find_remembered(Lines *l, Key salt, int left, Follow *follow) {
     return found;
 }
 
+/* A line ends when the side that is to reach the goal has done it: mates end the game anyway, others do not. */
+static bool has_ended(Lines *l, Team mover) {
+    return l->s->what.goal >= GOAL_MATERIAL && solver_reached(l->s, mover);
+}
+
 /* ---- series ---- */
 
 /* The last move of a series has been made. */
@@ -132,6 +137,7 @@ static bool follow_series(Lines *l, int moves, Team mover) {
     Position *const pos = l->s->pos;
     if (moves == 1) return finish_series(l, mover);
     if (game_rule_end(pos).over || game_team(pos, game_turn(pos)) == mover) return false;
+    if (l->s->what.play == PLAY_DIRECT && has_ended(l, mover)) return false;
     if (game_in_check(pos)) return l->s->what.series != SERIES_PLAIN && find_among(l, moves - 1, follow_parry);
     game_null(pos);
     const bool found = find_series(l, moves - 1);
@@ -151,6 +157,7 @@ static bool find_last(Lines *l);
 static bool follow_help(Lines *l, int plies, Team mover) {
     const Position *const pos = l->s->pos;
     const bool goes_on = game_team(pos, game_turn(pos)) == mover; /* a turn of several moves */
+    if (plies > 1 && plies % 2 && l->s->what.play == PLAY_HELP && has_ended(l, mover)) return false;
     if (plies > 1 || l->s->what.play == PLAY_HELP_SELF) return find(l, goes_on ? plies : plies - 1);
     if (solver_reached(l->s, mover)) {
         record(l);

@@ -89,10 +89,10 @@ bool stipulation_parse(Stipulation *stipulation, const char *text, Error *err) {
     Stipulation read = { .series = SERIES_NONE };
     const char *at = text;
     take_series(&read, &at);
-    if (!take_play(&read, &at))
-        return error_set(err, "'%.40s' is no stipulation such as #2, h#3, s#2, ser-h#5 or win3", text);
-    if (!take_moves(&read, &at))
+    const bool is_play = take_play(&read, &at), is_numbered = is_play && take_moves(&read, &at);
+    if (is_play && !is_numbered && strspn(at, ".5*") == strlen(at))
         return error_set(err, "'%.40s' does not say in how many moves, as %.*s2 does", text, (int)(at - text), text);
+    if (!is_numbered) return error_set(err, "'%.40s' is no stipulation such as #2, h#3, s#2, ser-h#5 or win3", text);
     if (is_lengthy(&(Stipulation){ .moves = read.moves, .half = *at == '.', .play = read.play }, err)) return false;
     read.half = take(&at, ".5");
     read.set_play = take(&at, "*");
