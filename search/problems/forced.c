@@ -83,6 +83,15 @@ static bool must_win(Solver *s) {
     return s->what.play == PLAY_REFLEX && solver_wins_at_once(s);
 }
 
+bool forced_attack_by_depth(Solver *s, int moves) {
+    if (moves > 1 && forced_attack(s, moves - 1)) return true;
+    const Key key = s->pos->now.key;
+    uint32_t best = memo_known(s->memo, key).move;
+    const bool found = try_all(s, moves, &best);
+    if (!s->too_deep) memo_learn(s->memo, key, moves, found, found ? best : 0);
+    return found;
+}
+
 bool forced_attack(Solver *s, int moves) {
     if (moves == 1 && !play_is_self(s->what.play)) return solver_wins_at_once(s);
     const Key key = s->pos->now.key;
@@ -95,11 +104,7 @@ bool forced_attack(Solver *s, int moves) {
         memo_learn(s->memo, key, STIPULATION_MOVES_MAX, false, 0);
         return false;
     }
-    if (moves > 1 && known.refuted < moves - 1 && forced_attack(s, moves - 1)) return true;
-    uint32_t best = known.move;
-    found = try_all(s, moves, &best);
-    if (!s->too_deep) memo_learn(s->memo, key, moves, found, found ? best : 0);
-    return found;
+    return s->numbers && moves >= PROOF_MOVES_LEAST ? proof_attack(s, moves) : forced_attack_by_depth(s, moves);
 }
 
 /* ---- defence ---- */
@@ -143,15 +148,11 @@ static bool is_skipped(Solver *s, int moves, uint32_t *best) {
     return fails;
 }
 
-bool forced_defend(Solver *s, int moves) {
+bool forced_defend_by_depth(Solver *s, int moves) {
     const Key key = s->pos->now.key;
-    const Known known = memo_known(s->memo, key);
     const bool reflex = s->what.play == PLAY_REFLEX || s->what.play == PLAY_SEMIREFLEX;
-    if (known.proved <= moves) return true;
-    if (known.refuted >= moves) return false;
-    uint32_t best = known.move;
+    uint32_t best = memo_known(s->memo, key).move;
     bool fails;
-    if (solver_knows(s, moves, &fails)) return fails;
     if (reflex && solver_wins_at_once(s))
         fails = true;
     else if (solver_skips(s))
@@ -160,4 +161,13 @@ bool forced_defend(Solver *s, int moves) {
         fails = !(reflex && moves == 1) && all_fail(s, moves, &best);
     if (!s->too_deep) memo_learn(s->memo, key, moves, fails, fails ? 0 : best);
     return fails;
+}
+
+bool forced_defend(Solver *s, int moves) {
+    const Known known = memo_known(s->memo, s->pos->now.key);
+    if (known.proved <= moves) return true;
+    if (known.refuted >= moves) return false;
+    bool fails;
+    if (solver_knows(s, moves, &fails)) return fails;
+    return s->numbers && moves >= PROOF_MOVES_LEAST ? proof_defend(s, moves) : forced_defend_by_depth(s, moves);
 }

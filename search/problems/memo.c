@@ -93,3 +93,14 @@ void memo_set_barren(const Memo *memo, Key key, int plies) {
     MemoEntry *const entry = find_room(memo, own, &data);
     write_entry(entry, own, data | 1ULL << plies % LENGTHS);
 }
+
+/* ---- numbers ---- */
+
+uint64_t memo_number(const Memo *memo, Key key) {
+    return find(memo, key);
+}
+
+void memo_set_number(const Memo *memo, Key key, uint64_t number) {
+    uint64_t before;
+    write_entry(find_room(memo, key, &before), key, number);
+}

@@ -37,4 +37,8 @@ void memo_learn(const Memo *memo, Key key, int moves, bool proved, uint32_t move
 bool memo_is_barren(const Memo *memo, Key key, int plies);
 void memo_set_barren(const Memo *memo, Key key, int plies);
 
+/* Any number but 0 of a position, for proof numbers, in a table of its own; 0: none. */
+uint64_t memo_number(const Memo *memo, Key key);
+void memo_set_number(const Memo *memo, Key key, uint64_t number);
+
 #endif

@@ -153,6 +153,12 @@ static void solve_lines(Solver *s, const FirstMoves *first, const SolveOptions *
 
 /* ---- the whole ---- */
 
+/* Is it play that proof.c knows, and long enough for it? */
+static bool asks_for_proof(const Position *pos, const Stipulation *stipulation) {
+    return stipulation->play == PLAY_DIRECT && !stipulation->series && stipulation->moves > PROOF_MOVES_LEAST &&
+           stipulation_may_pass(pos->game);
+}
+
 /* Can checks.h name all moves that may give check: do orthodox men capture, and check, as ever? */
 static bool has_orthodox_checks(const Position *pos) {
     const Rules *const rules = &pos->game->conduct.rules;
@@ -161,12 +167,13 @@ static bool has_orthodox_checks(const Position *pos) {
 }
 
 static Solver *solver_new(Position *pos, const Stipulation *stipulation, const SolveOptions *options,
-                          const Material *material, const Memo *memo) {
+                          const Material *material, const Memo *memo, const Memo *numbers) {
     Solver *const s = memory_new(1, sizeof *s);
     s->pos = pos;
     s->what = *stipulation;
     s->material = material;
     s->memo = memo;
+    s->numbers = numbers;
     s->most = options->most_positions ? options->most_positions : UINT64_MAX;
     s->attacker = game_team(pos, game_turn(pos));
     s->parries = stipulation_is_parried(stipulation);
@@ -223,7 +230,8 @@ static void make_helpers(Work *work, int threads) {
         Position *const pos = &work->copy[i];
         pos_init(pos, main->pos->game);
         pos_copy(pos, main->pos);
-        Solver *const s = work->solver[i] = solver_new(pos, &main->what, work->options, main->material, main->memo);
+        Solver *const s = work->solver[i] =
+            solver_new(pos, &main->what, work->options, main->material, main->memo, main->numbers);
         s->most = UINT64_MAX;
         s->called_off = &work->is_done;
         s->helper = i;
@@ -260,12 +268,15 @@ static bool is_askable(const Position *pos, const Stipulation *stipulation, cons
 
 bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *options, Solution *out, Error *err) {
     if (!is_askable(pos, stipulation, options, err)) return false;
-    Memo memo;
-    if (!memo_init(&memo, options->hash_mb ? options->hash_mb : SOLVE_HASH_MB, err)) return false;
+    const size_t hash_mb = options->hash_mb ? options->hash_mb : SOLVE_HASH_MB;
+    const bool proves = asks_for_proof(pos, stipulation) && hash_mb > 1;
+    Memo memo, numbers = { .entries = NULL };
+    if (!memo_init(&memo, proves ? hash_mb / 2 : hash_mb, err)) return false;
+    if (proves && !memo_init(&numbers, hash_mb / 2, err)) return memo_release(&memo), false;
     const bool counts = stipulation->goal == GOAL_MATERIAL;
     Material material;
     if (counts) material_init(&material, pos);
-    Solver *const s = solver_new(pos, stipulation, options, counts ? &material : NULL, &memo);
+    Solver *const s = solver_new(pos, stipulation, options, counts ? &material : NULL, &memo, proves ? &numbers : NULL);
     const uint16_t halfmove = pos->now.halfmove;
     const bool recordless = pos->recordless;
     pos_forget(pos);
@@ -280,6 +291,7 @@ bool solve(Position *pos, const Stipulation *stipulation, const SolveOptions *op
     const bool done = !s->too_deep, is_spent = s->visited >= s->most;
     solver_free(s);
     memo_release(&memo);
+    if (proves) memo_release(&numbers);
     if (counts) material_release(&material);
     if (done) return true;
     solution_release(out);

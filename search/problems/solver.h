@@ -20,6 +20,7 @@ typedef struct {
     bool too_deep;                 /* a turn did not end, or the work did not: what was found is not sure */
     const struct Ending *endings;  /* of forced play to a mate or a win; NULL: none */
     const Memo *memo;              /* of all threads */
+    const Memo *numbers;           /* the same, of proof.c; NULL: it is not asked */
     const atomic_bool *called_off; /* becomes true: the work ends, and nothing was found; NULL: never */
     int helper;             /* which of the threads that only fill the table, from 1; 0: this one's solutions count */
     uint64_t visited, most; /* positions; how many may be */
@@ -64,6 +65,10 @@ bool solver_knows(const Solver *s, int moves, bool *succeeds);
 /* The attacker to move: does it succeed in so many moves? */
 bool forced_attack(Solver *s, int moves);
 
+/* The same, and forced_defend, without proof numbers. */
+bool forced_attack_by_depth(Solver *s, int moves);
+bool forced_defend_by_depth(Solver *s, int moves);
+
 /* A move of the attacker, the first of so many, has just been played: does it succeed? */
 bool forced_answered(Solver *s, int moves);
 
@@ -72,6 +77,13 @@ bool forced_defend(Solver *s, int moves);
 
 /* A move of the defender has just been played: does it fail? */
 bool forced_replied(Solver *s, int moves);
+
+/* ---- long forced play (proof.c) ---- */
+
+/* As forced_attack and forced_defend, of at least so many moves. */
+enum { PROOF_MOVES_LEAST = 4 };
+bool proof_attack(Solver *s, int moves);
+bool proof_defend(Solver *s, int moves);
 
 /* ---- lines (lines.c) and trees (tree.c) ---- */
 
