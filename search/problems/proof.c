@@ -5,7 +5,7 @@
  * the table of forced play, which answers the last moves exactly; so the answers are the same as those of forced.c. */
 #include "search/problems/solver.h"
 
-enum { ANSWERS_MAX = 256, LAST_MOVES = 2 /* which forced.c looks at */ };
+enum { ANSWERS_MAX = 256, LAST_MOVES = 3 /* which forced.c looks at */ };
 
 static const uint32_t surely = UINT32_MAX / 2;
 

@@ -340,10 +340,10 @@ static int naive_lines(Position *pos, int plies) {
 /* A black king in a corner or at an edge, and a few men who may mate him. */
 static void write_random_position(uint64_t *random, char buf[static 80]) {
     static const char men[] = "KkQRRBNPPpprbn";
+    const int count = 4 + (int)(random_next(random) % 2);
     char board[65];
     memset(board, '.', 64);
     board[64] = '\0';
-    const int count = 4 + (int)(random_next(random) % 2);
     for (int i = 0; i < count; i++) {
         const char man = i < 2 ? men[i] : men[2 + random_next(random) % (sizeof men - 3)];
         const int cell = man == 'k' ? (int)(random_next(random) % 8) : (int)(random_next(random) % 64);
@@ -417,6 +417,35 @@ static void a_naive_solver_finds_the_same(void **state) {
     assert_true(solved[0] >= 10 && solved[2] >= 10);
 }
 
+/* Long mates are proved by numbers where there is a table for them; in one MB there is none. */
+static void proof_numbers_find_the_same(void **state) {
+    (void)state;
+    static const char *const texts[] = { "6Q1/8/8/7k/8/8/8/3K4 w - - 0 1",   "8/8/7k/1QK5/8/8/8/8 w - - 0 1",
+                                         "8/k7/8/8/1K4n1/2Q5/8/8 w - - 0 1", "8/8/7p/8/7K/Q7/8/5k2 w - - 0 1",
+                                         "1Q6/8/8/8/8/6K1/k7/8 w - - 0 1",   "8/8/3K4/8/7k/8/8/5Q2 w - - 0 1" };
+    static const char *const games[] = { "chess", "rifle", "isardam" };
+    int mates = 0;
+    for (size_t i = 0; i < LENGTH(texts) * LENGTH(games); i++) {
+        const char *const id = games[i % LENGTH(games)], *const text = texts[i / LENGTH(games)];
+        char by_depth[512], by_numbers[512];
+        Text one = text_into(by_depth, sizeof by_depth), other = text_into(by_numbers, sizeof by_numbers);
+        Position pos;
+        set_up(&pos, id, text);
+        Solution a = solve_it(&pos, "#5", &(SolveOptions){ .hash_mb = 1, .keys_only = true });
+        Solution b = solve_it(&pos, "#5", &(SolveOptions){ .hash_mb = 4, .keys_only = true });
+        write_solution(&pos, &a, &one);
+        write_solution(&pos, &b, &other);
+        if (a.keys != b.keys || a.moves != b.moves || strcmp(by_depth, by_numbers) != 0)
+            fail_msg("%s %s: '%s', not '%s'", id, text, by_numbers, by_depth);
+        mates += a.keys > 0 && a.moves > 3;
+        solution_release(&a);
+        solution_release(&b);
+        pos_release(&pos);
+    }
+    print_message("%d mates in 4 or 5 moves\n", mates);
+    assert_true(mates >= (int)LENGTH(texts));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(notation_is_read_and_written),
@@ -428,6 +457,7 @@ int main(void) {
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_naive_solver_finds_the_same_selfmates),
         cmocka_unit_test(a_naive_solver_finds_the_same),
+        cmocka_unit_test(proof_numbers_find_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
