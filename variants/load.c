@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/file_text.h"
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/memory.h"
@@ -72,16 +73,13 @@ bool games_load_anew(const char *name, const char *text, GamesToldOf *tell, void
 }
 
 char *games_read_file(const char *path, const char **name, Error *err) {
-    FileView view;
-    if (!file_view(path, &view, err)) return NULL;
-    if (!view.bytes) return error_set(err, "there is no file %.200s", path), NULL;
-    const size_t size = view.size;
-    char *const text = memory_text(view.bytes, size);
-    file_view_end(&view);
+    FileText file;
+    if (!file_text(path, &file, err)) return NULL;
+    if (!file.text) return error_set(err, "there is no file %.200s", path), NULL;
     const char *const slash = strrchr(path, '/');
     *name = slash ? slash + 1 : path;
-    if (strlen(text) == size) return text;
-    free(text);
+    if (!file.has_zero) return file.text;
+    free(file.text);
     return error_set(err, "%.200s: a byte 0 in it", path), NULL;
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/files.h"
+#include "engine/base/file_text.h"
 #include "engine/base/memory.h"
 #include "engine/base/stream.h"
 #include "protocol/cli/commands.h"
@@ -34,12 +34,10 @@ static char *read_line(Error *err) {
 }
 
 static char *read_file(const char *path, Error *err) {
-    FileView view;
-    if (!file_view(path, &view, err)) return NULL;
-    if (!view.bytes) return error_set(err, "there is no file %.200s", path), NULL;
-    char *const text = memory_text(view.bytes, view.size);
-    file_view_end(&view);
-    return text;
+    FileText file;
+    if (!file_text(path, &file, err)) return NULL;
+    if (!file.text) error_set(err, "there is no file %.200s", path);
+    return file.text;
 }
 
 int cmd_sketch(int argc, char **argv) {

@@ -10,7 +10,7 @@
 
 /* ---- words ---- */
 
-enum { LANGUAGES = 3, WORD_MAX = 80, SHORTEST = 3 };
+enum { LANGUAGES = 3, WORD_MAX = 80, SHORTEST = 3, NUMBER_MOST = 1000000 };
 
 typedef struct {
     int means;
@@ -125,6 +125,7 @@ typedef struct {
     int language; /* of letters and words */
     PopeyeProblem *problem;
     char token[WORD_MAX]; /* "" at the end */
+    bool is_cut;          /* the word was longer */
     char board[64];       /* from a8 to h1; '\0': empty */
     bool white_begins, set_play, no_castling;
     bool kept[64]; /* who stands here does not castle */
@@ -134,11 +135,22 @@ typedef struct {
 /* The next word; what is longer than words are is cut. */
 static bool next(Reader *r) {
     size_t length = 0;
+    r->is_cut = false;
     for (; *r->at && strchr(" \t\r\n;,", *r->at); r->at++) r->line += *r->at == '\n';
     for (; *r->at && !strchr(" \t\r\n;,", *r->at); r->at++)
-        if (length + 1 < sizeof r->token) r->token[length++] = *r->at;
+        if (length + 1 < sizeof r->token)
+            r->token[length++] = iscntrl((unsigned char)*r->at) ? '?' : *r->at;
+        else
+            r->is_cut = true;
     r->token[length] = '\0';
     return length > 0;
+}
+
+/* A number as large as any that means something here, or larger. */
+static int number_of(const char *digits) {
+    long number = 0;
+    for (; isdigit((unsigned char)*digits) && number < NUMBER_MOST; digits++) number = 10 * number + (*digits - '0');
+    return (int)(number < NUMBER_MOST ? number : NUMBER_MOST);
 }
 
 static void skip_line(Reader *r, char *into, size_t size) {
@@ -155,7 +167,12 @@ static void skip_line(Reader *r, char *into, size_t size) {
 static void name_unknown(Reader *r, const char *what) {
     PopeyeProblem *const p = r->problem;
     if (*p->unknown) return;
-    snprintf(p->unknown, sizeof p->unknown, "%s '%.60s'", what, r->token);
+    Text out = text_into(p->unknown, sizeof p->unknown);
+    text_string(&out, what);
+    if (*r->token)
+        text_format(&out, " '%.60s'", r->token);
+    else
+        text_string(&out, " the end");
     p->line = r->line;
 }
 
@@ -185,13 +202,14 @@ static char man_letter(int language, char letter) {
 }
 
 static void put(Reader *r, int cell, char man, bool is_white) {
+    if (r->board[cell]) name_unknown(r, "a second man on a square:");
     r->board[cell] = is_white ? (char)toupper((unsigned char)man) : man;
 }
 
 /* "Ra1h8"; false: the word names no man. */
 static bool read_man(Reader *r, int colour) {
     const size_t length = strlen(r->token), letter_count = length % 2 ? 1 : 2;
-    if (length < 3 || !are_cells(r->token + letter_count)) return false;
+    if (length < 3 || r->is_cut || !are_cells(r->token + letter_count)) return false;
     const char man = letter_count == 1 ? man_letter(r->language, r->token[0]) : '\0';
     if (!man) return name_unknown(r, "the man"), true;
     for (const char *at = r->token + 1; *at; at += 2) put(r, cell_at(at), man, colour == COLOUR_WHITE);
@@ -218,19 +236,17 @@ static void read_forsyth(Reader *r) {
     next(r);
     for (const char *at = r->token; *at && cell <= 64; at++) {
         const char man = man_letter(r->language, *at);
-        char *after;
         if (*at == '/') continue;
         if (isdigit((unsigned char)*at)) {
-            const long empty = strtol(at, &after, 10);
-            cell = empty > 64 - cell ? 65 : cell + (int)empty;
-            at = after - 1;
+            cell += number_of(at) <= 64 - cell ? number_of(at) : 65;
+            while (isdigit((unsigned char)at[1])) at++;
         } else if (man && cell < 64) {
             put(r, cell++, man, isupper((unsigned char)*at));
         } else {
             cell = 65;
         }
     }
-    if (cell > 64) name_unknown(r, "the position");
+    if (cell > 64 || r->is_cut) name_unknown(r, "the position");
 }
 
 static void read_array(Reader *r) {
@@ -271,7 +287,7 @@ static void read_stipulation(Reader *r) {
 /* The number behind an option; -1: there is none, and the word is the next one's. */
 static int number_behind(Reader *r) {
     const Reader before = *r;
-    if (next(r) && strspn(r->token, "0123456789") == strlen(r->token)) return atoi(r->token);
+    if (next(r) && strspn(r->token, "0123456789") == strlen(r->token)) return number_of(r->token);
     *r = before;
     return -1;
 }
@@ -338,7 +354,7 @@ static void read_options(Reader *r) {
 /* "h#3" in which White begins is "h#2.5": its first move is left out. Of other play this is not known. */
 static void leave_out_first(Reader *r) {
     char *const what = r->problem->stipulation, *const number = what + strcspn(what, "0123456789");
-    const int moves = atoi(number);
+    const int moves = number_of(number);
     if (strstr(what, ".5")) return;
     if (!begins(what, "h") || begins(what, "hs") || moves < 1 || moves > 99)
         name_unknown(r, "White to play in other than help play, before");
@@ -446,6 +462,7 @@ static void read_section(Reader *r, int section) {
 
 /* The word that begins a file tells its language; what stands before it is skipped. */
 static bool find_beginning(Reader *r, int *language, Error *err) {
+    if (strncmp(r->at, "\xEF\xBB\xBF", 3) == 0) r->at += 3; /* some editors begin UTF-8 so */
     while (next(r))
         for (r->language = 0; r->language < LANGUAGES; r->language++)
             if (section_of(r) == BEGIN) return *language = r->language + 1, true;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/file_text.h"
 #include "engine/base/memory.h"
 #include "protocol/farm/selfplay.h"
 
@@ -36,10 +37,10 @@ static size_t count_games(Positions *positions, const char *text, size_t heading
 }
 
 static bool go_on(Positions *positions, const char *path, const char *heading, Error *err) {
-    FileView view;
-    if (!file_view(path, &view, err)) return false;
-    char *const text = memory_text(view.bytes, view.size);
-    file_view_end(&view);
+    FileText file;
+    if (!file_text(path, &file, err)) return false;
+    if (!file.text) return error_set(err, "there is no file %.200s", path);
+    char *const text = file.text;
     positions->has_heading = strlen(text) >= strlen(heading);
     bool good = strncmp(text, heading, positions->has_heading ? strlen(heading) : strlen(text)) == 0;
     const size_t whole = good && positions->has_heading ? count_games(positions, text, strlen(heading)) : 0;

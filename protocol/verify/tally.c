@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/file_text.h"
 #include "engine/base/files.h"
 #include "engine/base/memory.h"
 
@@ -85,19 +86,15 @@ static bool take_up(Tally *tally, char *text, const char *header, Error *err) {
 
 static bool open_it(Tally *tally, Depth depth, Error *err) {
     char header[HEADER_MAX];
-    FileView view;
+    FileText file;
     format_header(tally->pos, depth, header);
     tally->file = growing_file_open(tally->path, err);
     if (!tally->file) return false;
     if (growing_file_size(tally->file) < 0) return error_set(err, "'%s' is not a plain file", tally->path);
-    if (!file_view(tally->path, &view, err)) return false;
-    const size_t size = view.size;
-    char *const text = memory_new(size + 1, 1);
-    if (view.size) memcpy(text, view.bytes, view.size);
-    file_view_end(&view);
-    const bool taken = strlen(text) == size ? take_up(tally, text, header, err)
-                                            : error_set(err, "'%s' is no file of counts", tally->path);
-    free(text);
+    if (!file_text(tally->path, &file, err)) return false;
+    const bool taken = file.text && !file.has_zero ? take_up(tally, file.text, header, err)
+                                                   : error_set(err, "'%s' is no file of counts", tally->path);
+    free(file.text);
     return taken;
 }
 

@@ -245,6 +245,23 @@ static void files_of_popeye_are_solved(void **state) {
           ":3: men that are 'kamikaze' is not known here\n" },
         { "beginproblem\nstip h#1\noption white\npieces white ke6 rh1 black ke8\nendproblem\n", 0,
           "chess 4k3/8/4K3/8/8/8/8/7R w - - 0 1 h#0.5\n 1...Rh8#\n\n", "" },
+        { "\xEF\xBB\xBF"
+          "beginproblem\nstip #1\npieces white kg6 re1 black kg8",
+          0, "chess 6k1/8/6K1/8/8/8/8/4R3 w - - 0 1 #1\n1.Re8#!\n\n", "" },
+        { "beginproblem stip #1 pieces white ka1 rc1 sa1 black kg8 endproblem", 2, "",
+          ":1: a second man on a square: 'sa1' is not known here\n" },
+        { "beginproblem\n\npieces white ka1\nblack kh8", 2, "", ":4: a problem without stipulation before the end is" },
+        { "beginproblem\nstip #99999999999\npieces white ka1 black kh8", 2, "", ":3: a stipulation is of 1 to 120" },
+        { "beginproblem\nstip #1\nopti maxsol 99999999999999999999\npieces white ka1 black kh8", 1, "", "" },
+        { "beginproblem\nstip #1\nforsyth 99999999999999999999K", 2, "", ":3: the position '9999999999" },
+        { "beginproblem\nstip h#99999999999999\nopti white\npieces white ka1 black kh8", 2, "", ":4: " },
+        { "beginproblem\nstip #1\npieces black ka1", 2, "", ":3: position: " },
+        { "beginproblem\nstip #1\npieces white k\x1b[7ma1", 2, "", ":3: men that are 'k?[7ma1' is not known here\n" },
+        { "beginproblem\nstip #1\npieces white ka1 black kb1", 2, "", ":3: position: " },
+        { "beginproblem\nstip #1\npieces white ka1 "
+          "pb1b2b3b4b5b6b7b8c1c2c3c4c5c6c7c8d1d2d3d4d5d6d7d8e1e2e3e4e5e6e7e8f1f2f3"
+          "f4f5f6f7f8g1g2g3g4 black kh8",
+          2, "", ":3: men that are 'pb1b2b3" },
         { "pieces white kb1\n", 2, "", ": no BeginProblem, AnfangProblem or DebutProbleme\n" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
