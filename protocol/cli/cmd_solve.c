@@ -55,6 +55,8 @@ static const CliOption options[] = {
       CLI_TEXT, CLI_FIELD(SolveRequest, endings) },
     { "popeye", "FILE", "the problems of this input file of Popeye, in place of GAME, POSITION and STIPULATION",
       CLI_TEXT, CLI_FIELD(SolveRequest, popeye) },
+    { "language", "NAME", "letters of men as problemists write them: KQRBS, KDTLS, RDTFC", CLI_WORD,
+      CLI_FIELD(SolveRequest, language), .words = solve_languages },
     { "svg", "FILE", "draws the position there", CLI_TEXT, CLI_FIELD(SolveRequest, svg) },
     { "stats", NULL, "positions and seconds on standard error", CLI_ON, CLI_FIELD(SolveRequest, stats) },
     { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(SolveRequest, json) },
@@ -95,7 +97,7 @@ static int solve_and_print(const char *command, Position *pos, const Stipulation
     else if (request->json)
         json_print(stdout, solve_json(pos, stipulation, &solution));
     else
-        solve_print(stdout, pos, stipulation, &solution);
+        solve_print(stdout, pos, stipulation, &solution, request->language);
     if (request->stats) fprintf(stderr, "%" PRIu64 " positions in %.3f seconds\n", solution.visited, seconds);
     const bool solved = solve_count(stipulation, &solution) > 0;
     solution_release(&solution);

@@ -9,10 +9,11 @@
 typedef struct {
     SolveOptions solve;
     bool json, stats;
-    bool duplex;         /* once for each side to begin */
-    const char *endings; /* the folder of all games' endings; NULL: that in the cache */
-    const char *popeye;  /* an input file of Popeye; NULL: none */
-    const char *svg;     /* where to draw the position; NULL: nowhere */
+    bool duplex;          /* once for each side to begin */
+    const char *endings;  /* the folder of all games' endings; NULL: that in the cache */
+    const char *popeye;   /* an input file of Popeye; NULL: none */
+    const char *language; /* of men's letters; NULL: the game's letters */
+    const char *svg;      /* where to draw the position; NULL: nowhere */
 } SolveRequest;
 
 /* Solves it and prints the solutions, or with `list` adds them there as an object. Returns the exit status. */

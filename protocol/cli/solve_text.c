@@ -34,7 +34,31 @@ typedef struct {
     FILE *out;
     Position *pos;
     const Solution *solution;
+    const char *letters; /* of men, in the order of "KQRBN"; NULL: those of the game */
 } Writer;
+
+/* The letters of problemists, who need N for other men. */
+const char *const solve_languages[] = { "en", "de", "fr", NULL };
+static const char *const letters[] = { "KQRBS", "KDTLS", "RDTFC" };
+static_assert(LENGTH(letters) + 1 == LENGTH(solve_languages), "every language has letters");
+
+static const char *letters_of(const char *language, const Game *game) {
+    if (!language || !san_is_written(game)) return NULL;
+    int i = 0;
+    while (solve_languages[i] && strcmp(solve_languages[i], language) != 0) i++;
+    return solve_languages[i] ? letters[i] : NULL;
+}
+
+static void write_text(const Writer *w, Move move) {
+    static const char ours[] = "KQRBN";
+    char text[SOLVE_MOVE_MAX];
+    solve_move_text(w->pos, move, text);
+    for (char *at = text; *at && w->letters; at++) {
+        const char *const man = strchr(ours, *at);
+        if (man) *at = w->letters[man - ours];
+    }
+    fputs(text, w->out);
+}
 
 static void write_children(Writer *w, int node, int indent);
 
@@ -64,11 +88,11 @@ static const char *sign_of(const SolutionNode *node) {
 
 static void write_move(Writer *w, int index, int indent) {
     const SolutionNode *const node = &w->solution->node[index];
-    char text[SOLVE_MOVE_MAX];
     if (node->passes) game_null(w->pos);
-    solve_move_text(w->pos, node->move, text);
-    fprintf(w->out, "%*s%s%d%s%s%s", indent, "", node->type == NODE_REFUTATION ? "but " : "", node->number,
-            is_defence(node->type) ? "..." : ".", text, sign_of(node));
+    fprintf(w->out, "%*s%s%d%s", indent, "", node->type == NODE_REFUTATION ? "but " : "", node->number,
+            is_defence(node->type) ? "..." : ".");
+    write_text(w, node->move);
+    fputs(sign_of(node), w->out);
     if (has_child(w->solution, index, NODE_THREAT)) fputs(" threat:", w->out);
     if (has_child(w->solution, index, NODE_ZUGZWANG)) fputs(" zugzwang.", w->out);
     fputc('\n', w->out);
@@ -160,9 +184,10 @@ void solve_visit(Position *pos, const Stipulation *stipulation, const SolutionLi
 }
 
 static void write_line_move(void *context, const char *number, Move move, Position *pos) {
-    char text[SOLVE_MOVE_MAX];
-    solve_move_text(pos, move, text);
-    fprintf(context, " %s%s", number, text);
+    const Writer *const w = context;
+    (void)pos; /* it is the writer's */
+    fprintf(w->out, " %s", number);
+    write_text(w, move);
 }
 
 static void write_lines(Writer *w, const Stipulation *stipulation) {
@@ -170,7 +195,7 @@ static void write_lines(Writer *w, const Stipulation *stipulation) {
         const SolutionLine *const line = &w->solution->line[i];
         if (line->is_set && i == 0) fputs("set play:\n", w->out);
         if (!line->is_set && i > 0 && w->solution->line[i - 1].is_set) fputs("solutions:\n", w->out);
-        solve_visit(w->pos, stipulation, line, write_line_move, w->out);
+        solve_visit(w->pos, stipulation, line, write_line_move, w);
         fputc('\n', w->out);
     }
 }
@@ -198,8 +223,9 @@ static void write_verdict(FILE *out, const Stipulation *stipulation, const Solut
     if (!solution->complete) fputs("stopped: there may be more\n", out);
 }
 
-void solve_print(FILE *out, Position *pos, const Stipulation *stipulation, const Solution *solution) {
-    Writer writer = { out, pos, solution };
+void solve_print(FILE *out, Position *pos, const Stipulation *stipulation, const Solution *solution,
+                 const char *language) {
+    Writer writer = { out, pos, solution, letters_of(language, pos->game) };
     if (stipulation_is_lines(stipulation))
         write_lines(&writer, stipulation);
     else

@@ -20,8 +20,11 @@ typedef void SolveVisitor(void *context, const char *number, Move move, Position
 void solve_visit(Position *pos, const Stipulation *stipulation, const SolutionLine *line, SolveVisitor *visit,
                  void *context);
 
-/* Prints keys with variations, or lines; and in the end what is to be said of it ("no solution", "cooked: 2 keys"). */
-void solve_print(FILE *out, Position *pos, const Stipulation *stipulation, const Solution *solution);
+/* Prints keys with variations, or lines; and in the end what is to be said of it ("no solution", "cooked: 2 keys").
+ * Men have the letters of problemists of the language, one of solve_languages; NULL: those of the game. */
+void solve_print(FILE *out, Position *pos, const Stipulation *stipulation, const Solution *solution,
+                 const char *language);
+extern const char *const solve_languages[]; /* ends with NULL */
 
 /* The same as an object, with the game and the position before it. */
 cJSON *solve_json(Position *pos, const Stipulation *stipulation, const Solution *solution);

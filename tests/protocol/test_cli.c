@@ -278,6 +278,31 @@ static void files_of_popeye_are_solved(void **state) {
     }
 }
 
+static void men_have_the_letters_of_a_language(void **state) {
+    (void)state;
+    static const struct {
+        const char *language, *out;
+    } rows[] = {
+        { "en", "1.b8=B!\n1.b8=Q!\n1.b8=R!\n1.b8=S!\n1.Kh2!\n1.Kh4!\ncooked: 6 keys\n" },
+        { "de", "1.b8=L!\n1.b8=D!\n1.b8=T!\n1.b8=S!\n1.Kh2!\n1.Kh4!\ncooked: 6 keys\n" },
+        { "fr", "1.b8=F!\n1.b8=D!\n1.b8=T!\n1.b8=C!\n1.Rh2!\n1.Rh4!\ncooked: 6 keys\n" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const char *const words[] = { "solve",          "chess", "8/1P6/8/8/8/5k1K/8/8 w - - 0 1", "~1", "--language",
+                                      rows[i].language, NULL };
+        Printed printed = run_program(words, NULL);
+        int shared = 0;
+        for (const char *at = rows[i].out; *at; at += strcspn(at, "\n") + 1) {
+            char line[40];
+            snprintf(line, sizeof line, "%.*s\n", (int)strcspn(at, "\n"), at);
+            if (!strstr(printed.out, line)) fail_msg("%s: no %s in %s", rows[i].language, line, printed.out);
+            shared++;
+        }
+        assert_int_equal(shared, 7);
+        printed_free(&printed);
+    }
+}
+
 static void help_is_for_all(void **state) {
     (void)state;
     static const char *const commands[] = { "list",   "rules",    "show",  "load",  "moves",  "perft", "apply",
@@ -474,6 +499,8 @@ static const Bad bad[] = {
       { "solve", "chess", "k7/8/8/8/8/8/8/K6r w - - 0 1", "#1", "--duplex" },
       "solve: --duplex is not" },
     { "a capture that never is", { "solve", "chess", "start", "capture king 2" }, "in chess no king is ever captured" },
+    { "letters of nobody", { "solve", "chess", "start", "#1", "--language", "xx" }, "solve: --language" },
+    { "no thread", { "solve", "chess", "start", "#1", "--threads", "0" }, "solve: --threads" },
     { "how many moves", { "solve", "chess", "start", "h=" }, "'h=' does not say in how many moves, as h=2 does" },
     { "one diagram of many", { "solve", "--popeye", "/nix", "--svg", "/nix" }, "--svg draws one position" },
     { "a diagram nowhere",
@@ -706,6 +733,7 @@ int main(void) {
         cmocka_unit_test(help_is_for_all),
         cmocka_unit_test(problems_are_printed),
         cmocka_unit_test(files_of_popeye_are_solved),
+        cmocka_unit_test(men_have_the_letters_of_a_language),
         cmocka_unit_test(help_names_ranges_and_defaults),
         cmocka_unit_test(speaks_of_a_game),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),

@@ -25,7 +25,7 @@ static Solution solve_in(const Problem *row, int threads) {
     if (!game || !stipulation_parse(&stipulation, row->stipulation, &err)) fail_msg("%s", err.text);
     pos_init(&pos, game);
     if (!game_parse(&pos, game, row->position, &err)) fail_msg("%s", err.text);
-    options.hash_mb = 1;
+    if (!options.hash_mb) options.hash_mb = 1;
     options.threads = threads;
     if (!solve(&pos, &stipulation, &options, &solution, &err)) fail_msg("%s", err.text);
     pos_release(&pos);
@@ -62,6 +62,7 @@ static const Problem problems[] = {
     { "chess", "8/3K1P1P/5k2/8/8/8/8/8 w - - 0 1", "ser-=6", { .tries = false } },
     { "isardam", "4K3/Q7/6B1/8/1p1pk1P1/8/2bR4/6q1 w - - 0 1", "#2", { .tries = true } },
     { "rifle", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#3", { .max_solutions = 2 } },
+    { "chess", "8/k7/8/8/1K4n1/2Q5/8/8 w - - 0 1", "#5", { .hash_mb = 2, .tries = true } }, /* by proof numbers */
     { "checkers", "start", "win2", { .tries = true } },
 };
 
