@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/base/holds.h"
+#include "engine/base/file_text.h"
 #include "engine/base/files.h"
 #include "engine/base/plain_file.h"
 
@@ -91,6 +92,33 @@ static void a_file_is_looked_at_in_memory(void **state) {
     }
     assert_false(file_view(folder, &view, &err));
     assert_non_null(strstr(err.text, "not a plain file"));
+}
+
+static void write_zero(const void *context, FILE *file) {
+    (void)context;
+    fwrite("a\0b", 1, 3, file);
+}
+
+static void a_file_is_read_as_a_text(void **state) {
+    (void)state;
+    static const char *const texts[] = { "", "seven\r\n" };
+    FileText read;
+    Error err;
+    unlink(path);
+    assert_true(file_text(path, &read, &err));
+    assert_null(read.text);
+    for (int i = 0; i < 2; i++) {
+        assert_true(replace(path, texts[i], &err));
+        assert_true(file_text(path, &read, &err));
+        assert_string_equal(read.text, texts[i]);
+        assert_true(read.size == strlen(texts[i]) && !read.has_zero);
+        free(read.text);
+    }
+    assert_true(file_replace(path, &(FileContents){ .write = write_zero }, &err));
+    assert_true(file_text(path, &read, &err));
+    assert_true(read.size == 3 && read.has_zero);
+    free(read.text);
+    assert_false(file_text(folder, &read, &err));
 }
 
 /* Anybody may have put anything there; an alarm ends the test if somebody waits for a pipe. */
@@ -202,8 +230,9 @@ static void a_device_is_not_locked(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_is_replaced_as_a_whole), cmocka_unit_test(a_file_is_looked_at_in_memory),
-        cmocka_unit_test(only_plain_files_are_opened),   cmocka_unit_test(a_claim_has_one_program),
-        cmocka_unit_test(a_growing_file_has_one_owner),  cmocka_unit_test(a_device_is_not_locked),
+        cmocka_unit_test(a_file_is_read_as_a_text),      cmocka_unit_test(only_plain_files_are_opened),
+        cmocka_unit_test(a_claim_has_one_program),       cmocka_unit_test(a_growing_file_has_one_owner),
+        cmocka_unit_test(a_device_is_not_locked),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -183,7 +183,7 @@ static const BadRow bad_rows[] = {
     { "an answer in the end", "\"a1a7\",\"g8f8\"", "1", "win", "", "is not the solver's" },
     { "an unknown kind", "\"a1a8\"", "1", "help", "", "kind is none of" },
     { "a grade of none", "\"a1a8\"", "6", "mate", "", "grade" },
-    { "a stipulation of nothing", "\"a1a8\"", "1", "mate", "\"stipulation\":\"x\",", "is no stipulation" },
+    { "a stipulation of nothing", "\"a1a8\"", "1", "mate", "\"stipulation\":\"mate\",", "is no stipulation" },
     { "a move that is no text", "7", "1", "mate", "", "no list of moves" },
 };
 
