@@ -1,5 +1,6 @@
 #include "protocol/cli/solve_text.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "protocol/record/san.h"
@@ -42,21 +43,51 @@ const char *const solve_languages[] = { "en", "de", "fr", NULL };
 static const char *const letters[] = { "KQRBS", "KDTLS", "RDTFC" };
 static_assert(LENGTH(letters) + 1 == LENGTH(solve_languages), "every language has letters");
 
-static const char *letters_of(const char *language, const Game *game) {
-    if (!language || !san_is_written(game)) return NULL;
+static const char *letters_of(const char *language) {
     int i = 0;
-    while (solve_languages[i] && strcmp(solve_languages[i], language) != 0) i++;
-    return solve_languages[i] ? letters[i] : NULL;
+    while (language && solve_languages[i] && strcmp(solve_languages[i], language) != 0) i++;
+    return language && solve_languages[i] ? letters[i] : NULL;
+}
+
+/* What our letter for a man is in the language; others are as they are. */
+static char letter_in(const Writer *w, char letter) {
+    static const char ours[] = "KQRBN";
+    const char *const man = letter ? strchr(ours, letter) : NULL;
+    return man ? w->letters[man - ours] : letter;
+}
+
+static bool is_square(const char *text) {
+    return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
+}
+
+/* "a1a8" as "Ra1-a8", and "a7xb8q" as "a7xb8=Q". False: the move is written in another way, or the man is no orthodox
+ * one. */
+static bool write_at_length(const Writer *w, Move move, const char *text) {
+    const bool takes = is_square(text) && text[2] == 'x';
+    const char *const to = text + 2 + takes;
+    if (!is_square(text) || !is_square(to) || w->pos->board->cells != 64) return false;
+    const char *rest = to + 2;
+    const char promotion = *rest && strchr("qrbn", *rest) ? (char)toupper((unsigned char)*rest++) : '\0';
+    const Kind kind = man_kind(w->pos->man[move_from(move)]);
+    if (kind < PAWN || kind > KING || game_letter(w->pos->game, kind) != ".PNBRQK"[kind]) return false;
+    if (strspn(rest, "+#=") != strlen(rest)) return false;
+    if (move_type(move) == MOVE_CASTLE) {
+        fprintf(w->out, "%s%s", to[0] > text[0] ? "O-O" : "O-O-O", rest);
+        return true;
+    }
+    if (kind != PAWN) fputc(letter_in(w, ".PNBRQK"[kind]), w->out);
+    fprintf(w->out, "%.2s%c%.2s", text, takes ? 'x' : '-', to);
+    if (promotion) fprintf(w->out, "=%c", letter_in(w, promotion));
+    fputs(rest, w->out);
+    return true;
 }
 
 static void write_text(const Writer *w, Move move) {
-    static const char ours[] = "KQRBN";
+    const bool is_san = san_is_written(w->pos->game);
     char text[SOLVE_MOVE_MAX];
     solve_move_text(w->pos, move, text);
-    for (char *at = text; *at && w->letters; at++) {
-        const char *const man = strchr(ours, *at);
-        if (man) *at = w->letters[man - ours];
-    }
+    if (w->letters && !is_san && write_at_length(w, move, text)) return;
+    for (char *at = text; *at && w->letters && is_san; at++) *at = letter_in(w, *at);
     fputs(text, w->out);
 }
 
@@ -225,7 +256,7 @@ static void write_verdict(FILE *out, const Stipulation *stipulation, const Solut
 
 void solve_print(FILE *out, Position *pos, const Stipulation *stipulation, const Solution *solution,
                  const char *language) {
-    Writer writer = { out, pos, solution, letters_of(language, pos->game) };
+    Writer writer = { out, pos, solution, letters_of(language) };
     if (stipulation_is_lines(stipulation))
         write_lines(&writer, stipulation);
     else

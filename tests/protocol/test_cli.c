@@ -262,6 +262,8 @@ static void files_of_popeye_are_solved(void **state) {
           "pb1b2b3b4b5b6b7b8c1c2c3c4c5c6c7c8d1d2d3d4d5d6d7d8e1e2e3e4e5e6e7e8f1f2f3"
           "f4f5f6f7f8g1g2g3g4 black kh8",
           2, "", ":3: men that are 'pb1b2b3" },
+        { "beginproblem\nstip h#2\ncond bicolores\npieces white kg4 sh3 black kg2 be5\nendproblem\n", 0,
+          "bicolour 8/8/8/4b3/6K1/7N/6k1/8 b - - 0 1 h#2\n 1.g2h1 g4f3 2.e5h2 h3f2#\n\n", "" },
         { "pieces white kb1\n", 2, "", ": no BeginProblem, AnfangProblem or DebutProbleme\n" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -301,6 +303,11 @@ static void men_have_the_letters_of_a_language(void **state) {
         assert_int_equal(shared, 7);
         printed_free(&printed);
     }
+    Printed at_length = run_program(
+        (const char *[]){ "solve", "bicolour", "8/7P/3K4/8/3k4/8/2p5/8 w - - 0 1", "h#2", "--language", "de", NULL },
+        NULL);
+    assert_string_equal(at_length.out, " 1.h7-h8=T c2-c1=D 2.Th8-h7 Dc1-h6#\n");
+    printed_free(&at_length);
 }
 
 static void help_is_for_all(void **state) {
