@@ -27,6 +27,7 @@ static const Game *make_and_add(const Sheet *sheet, Add *add, Error *err) {
 static bool ends_key(const char *rest) {
     if (strncmp(rest, "White", strlen("White")) == 0 || strncmp(rest, "Black", strlen("Black")) == 0)
         rest += strlen("White");
+    if (*rest == '.') rest += strcspn(rest, " \t=\n");
     return rest[strspn(rest, " \t")] == '=';
 }
 

@@ -13,6 +13,7 @@ typedef struct {
     uint8_t limit[KINDS_MAX]; /* by kind: nobody promotes to it while his side has so many; 0: no limit */
     bool owe;    /* something else than a move may be due, so that the turn is not whose the last move tells */
     bool escape; /* who was struck may come back, and who struck him stands where he started */
+    bool own;    /* some go otherwise in one player's hands: Game.setup.gaits are those of the others */
     Kind pawn;   /* what men fall back to who have been promoted; EMPTY: pawns */
 } TermsOfMen;
 
@@ -66,7 +67,7 @@ typedef struct {
     bool passes_stuck[2];       /* they may if they have no other move and stand in no check */
     KindSet petrified;          /* men who become walls when they capture */
     bool petrifies_blasted;     /* and so does whom their explosion takes */
-    uint8_t per_turn;           /* moves of a turn; 0: one, or as a rule says */
+    uint8_t per_turn[2];        /* moves of each player's turn; 0: one, or as a rule says */
     uint8_t strikes[KINDS_MAX]; /* by which men fall, where men are wounded; 0: three */
     bool counts_strikes;        /* it is not three for all */
 } TermsOfMoves;
@@ -164,25 +165,25 @@ typedef struct {
 
 /* Of kings and of those who take their place: royals.h. */
 typedef struct {
-    bool speaks;    /* the rest means something; else each side has one king, as in chess */
-    bool has_king;  /* kings are royal; else they are men like others, if there are any */
-    bool may_lack;  /* somebody begins without a king */
-    KindSet kinds;  /* men who may not be left attacked, */
-    int most;       /* as long as a side has no more of their kind */
-    bool duple;     /* nor may all of these kinds be attacked at once, however many there are */
-    bool blasts;    /* captures explode: royal men of both sides beside each other are safe */
-    EndValue mated; /* what it means to be in check, and without a move, */
-    EndValue stuck; /* or without a move only; */
-    bool by_men;    /* for who has fewer men, and the opposite for who has more */
-    KindSet shak;   /* mate has to come with or after a check by these kinds, in a row of checks, */
-    KindSet idle;   /* and not be given by these alone: shatar.h */
-    bool dies;      /* it means something, */
-    EndValue dying; /* namely this, for who has */
-    int count;      /* no more men than this, */
-    int opponents;  /* against so many at least, */
-    KindSet mortal; /* of one of these kinds, */
-    bool all_die;   /* or altogether; hands count */
-    bool claim;     /* the other side must have one more, if it is not their turn */
+    bool speaks;       /* the rest means something; else each side has one king, as in chess */
+    bool has_king;     /* kings are royal; else they are men like others, if there are any */
+    bool may_lack;     /* somebody begins without a king */
+    KindSet kinds;     /* men who may not be left attacked, */
+    int most;          /* as long as a side has no more of their kind */
+    bool duple;        /* nor may all of these kinds be attacked at once, however many there are */
+    bool blasts;       /* captures explode: royal men of both sides beside each other are safe */
+    EndValue mated[2]; /* what it means to be in check, and without a move, by player, */
+    EndValue stuck[2]; /* or without a move only; */
+    bool by_men;       /* for who has fewer men, and the opposite for who has more */
+    KindSet shak;      /* mate has to come with or after a check by these kinds, in a row of checks, */
+    KindSet idle;      /* and not be given by these alone: shatar.h */
+    bool dies[2];      /* by player: it means something, */
+    EndValue dying[2]; /* namely this, for who has */
+    int count[2];      /* no more men than this, */
+    int opponents;     /* against so many at least, */
+    KindSet mortal[2]; /* of one of these kinds, */
+    bool all_die[2];   /* or altogether; hands count */
+    bool claim;        /* the other side must have one more, if it is not their turn */
 } TermsOfRoyals;
 
 /* Of explosions: blast.h. */

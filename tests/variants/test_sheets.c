@@ -22,7 +22,8 @@
 static const char *const files[] = {
     "variants/known/men.ini",      "variants/known/boards.ini", "variants/known/shogi.ini", "variants/known/drops.ini",
     "variants/known/royals.ini",   "variants/known/goals.ini",  "variants/known/asia.ini",  "variants/known/walls.ini",
-    "variants/known/hexagons.ini", "examples/games/rules.ini",  "examples/games/seats.ini", "examples/games/turns.ini"
+    "variants/known/hexagons.ini", "examples/games/rules.ini",  "examples/games/seats.ini", "examples/games/turns.ini",
+    "examples/games/one-side.ini", "examples/games/hidden.ini"
 };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
@@ -129,6 +130,19 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         { "[t4:chess]\nboard = 8x8 cut a1 a1\n", "t:2: board, cells to cut: a1 is named twice" },
         { "[t5:chess]\nseats = 3\nstartFen = aR,7/8/8/8/8/8/8/bK,xQ,6 a - - 0 1\n", "t:3: startFen" },
         { "[t6:chess]\nteams = 02 13\n", "t:2: teams: that is for more than two players (seats)" },
+        { "[o1:chess]\nknight.c = n:NW\n", "t:2:1: knight.c: \"c\" is no player: expected one of wb, or a number" },
+        { "[o2:chess]\npawn.w = p:K\n", "t:2:1: pawn.w: pawns go the same way in all hands" },
+        { "[o3:chess]\nknight.b = h:NW\n", "t:2:1: knight.b: \"h:NW\" is not n, a colon and how the man goes" },
+        { "[o4:chess]\ngold.b = g:NW\n", "t:2:1: gold.b: he is not there: name him for all players first" },
+        { "[o5:chess]\nknight.b = n:NiW\n", "t:2:1: knight.b: first moves (i) and captures in passing (e)" },
+        { "[o6:chess]\nnMoveRule.b = 4\n", "t:2:1: nMoveRule.b: nMoveRule is the same for all players" },
+        { "[o7:chess]\nflagRegiom.b = e4\n", "t:2:1: there is no key flagRegiom (did you mean" },
+        { "[o8:chess]\nseats = 3\nstalemateValue.c = loss\n", "t:3: stalemateValue is for two players" },
+        { "[o9:chess]\nseats = 3\nknight.d = n:NW\n", "t:3:1: knight.d: \"d\" is no player" },
+        { "[o10:chess]\nextinctionPieceTypes.w = r\nextinctionPseudoRoyal = true\n",
+          "t:3: extinctionPseudoRoyal: then the same men are royal on both sides" },
+        { "[o11:chess]\nknight.b = n:NyQ\n", "t:1: the man N, \"NyQ\"" },
+        { "[o12:chess]\nhidden = mice\n", "t:2:1: hidden: \"mice\" is neither men nor mines nor nothing" },
         { "[t7:chess]\nseats = 3\nturns = 120\n", "t:3: turns: they are counted from player 0" },
         { "[x2:nochess]\n", "t:1:1: there is no game \"nochess\" before this line" },
         { "[x3:chess]\nmaxRank = many\n", "t:2:1: maxRank: \"many\" is not a number from 1 to 32" },
@@ -375,6 +389,105 @@ static void games_are_said_anew(void **state) {
     assert_int_equal(told.games, 3);
 }
 
+static uint64_t leaves_of(const char *id, Depth depth) {
+    Position pos;
+    const Game *const game = game_find(id);
+    if (!game) fail_msg("%s", id);
+    pos_init(&pos, game);
+    game_start(&pos, game);
+    const uint64_t leaves = perft_count(&pos, depth, NULL);
+    pos_release(&pos);
+    return leaves;
+}
+
+/* A man who goes otherwise in one player's hands is another man of whom the other has none. */
+static void men_of_one_player_go_as_others_would(void **state) {
+    (void)state;
+    static const char text[] =
+        "[g1:chess]\nknight.b = n:NW\nbishop.w = b:BfW\nmobilityRegionRook.w = *1 *2 *3\ncastling.0 = false\n"
+        "doubleStep.b = false\npromotionPieceTypes.w = rq\n"
+        "[g2:chess]\ncustomPiece1 = h:NW\ncustomPiece2 = f:BfW\nmobilityRegionWhiteRook = *1 *2 *3\n"
+        "doubleStepRegionBlack = -\npromotionPieceTypesWhite = rq\npromotionPieceTypesBlack = hbrq\n"
+        "startFen = rhbqkbhr/pppppppp/8/8/8/8/PPPPPPPP/RNFQKFNR w kq - 0 1\n"
+        "[g3:g1]\nknight = n\nbishop = b\n[g4:chess]\nmobilityRegionWhiteRook = *1 *2 *3\n"
+        "doubleStepRegionBlack = -\npromotionPieceTypesWhite = rq\n"
+        "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kq - 0 1\n";
+    static const char seated[] =
+        "[h1:four-kings]\nknight.c = n:NW\ndoubleStep.3 = false\n[h2:four-kings]\ncustomPiece1 = h:NW\n"
+        "doubleStep.d = false\nstartFen = cR,cH,cB,cK,cH,cR/cP,cP,cP,cP,cP,cP/bR,bP,6,dP,dR/bN,bP,6,dP,dN/"
+        "bK,bP,6,dP,dB/bB,bP,6,dP,dK/bN,bP,6,dP,dN/bR,bP,6,dP,dR/aP,aP,aP,aP,aP,aP/aR,aN,aK,aB,aN,aR a "
+        "aKQbKQcKQdKQ - 0 1\n";
+    Told told = { .games = 0 };
+    Error err;
+    assert_true(games_load("t", text, note, &told, &err));
+    if (told.games != 4) fail_msg("%s", told.why);
+    assert_int_equal(leaves_of("g1", 4), leaves_of("g2", 4));
+    assert_int_equal(leaves_of("g3", 4), leaves_of("g4", 4));
+    assert_int_not_equal(leaves_of("g1", 4), leaves_of("g3", 4));
+    char *const seats = memory_new(1, 1 << 15);
+    FILE *const file = fopen(FUSILIER_SOURCE_DIR "/examples/games/seats.ini", "r");
+    assert_non_null(file);
+    const size_t length = fread(seats, 1, 1 << 14, file);
+    fclose(file);
+    memcpy(seats + length, seated, sizeof seated);
+    told = (Told){ .games = 0 };
+    assert_true(games_load_anew("t", seats, note, &told, &err));
+    if (told.why[0]) fail_msg("%s", told.why);
+    assert_int_equal(leaves_of("h1", 4), leaves_of("h2", 4));
+    free(seats);
+}
+
+/* How a game has ended, or an empty text; and White's points. */
+static const char *end_of(const char *id, const char *position, int *points) {
+    Position pos;
+    Error err = { .text = "" };
+    pos_init(&pos, game_find(id));
+    if (!game_parse(&pos, pos.game, position, &err)) fail_msg("%s: %s", position, err.text);
+    const Outcome end = game_outcome(&pos);
+    pos_release(&pos);
+    *points = end.points[WHITE];
+    return end.over ? end.reason : "";
+}
+
+/* What is lost, and how long a turn is, may be said of one player. */
+static void ends_and_turns_of_one_player_are_his(void **state) {
+    (void)state;
+    static const struct {
+        const char *id, *position, *reason;
+        int white;
+    } rows[] = {
+        { "last-rook", "4k2r/8/8/8/8/8/8/4K3 b - - 0 1", "a kind of men has died out", 0 },
+        { "last-rook", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "", 0 },
+        { "two-for-one", "4k3/8/8/8/8/1q6/8/K7 w - - 0 1", "stalemate", 0 },
+        { "two-for-one", "k7/8/1Q6/8/8/8/8/4K3 b - - 0 1", "stalemate", 30 },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        int white = 0;
+        assert_string_equal(end_of(rows[i].id, rows[i].position, &white), rows[i].reason);
+        if (rows[i].reason[0]) assert_int_equal(white, rows[i].white);
+    }
+    assert_int_equal(leaves_of("two-for-one", 2), 99);
+    assert_int_equal(leaves_of("two-for-one", 3), 1976); /* the third move is Black's, the fourth White's again */
+}
+
+/* What rules give to men and players they give to those of a file's own start, too. */
+static void rules_give_to_men_of_any_start(void **state) {
+    (void)state;
+    static const struct {
+        const char *id, *given;
+    } rows[] = {
+        { "capablanca+missile-typed", " missiles=a1:2,b1:2,d1:2,g1:2,i1:2,j1:2,a8:2,b8:2,d8:2,g8:2,i8:2,j8:2" },
+        { "capablanca+missile-allocated", " unplaced=16,16" },
+        { "capablanca+pocketknight", " hand=Nn" },
+        { "mined-river", " setup=1" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Game *const game = game_find(rows[i].id);
+        if (!game) fail_msg("%s", rows[i].id);
+        if (!strstr(game->setup.start, rows[i].given)) fail_msg("%s: %s", rows[i].id, game->setup.start);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_are_what_they_should_be),
@@ -386,6 +499,9 @@ int main(void) {
         cmocka_unit_test(turns_and_strikes_are_as_said),
         cmocka_unit_test(nobody_has_more_wounds_than_he_lives_with),
         cmocka_unit_test(refused_seats_leave_nothing_behind),
+        cmocka_unit_test(men_of_one_player_go_as_others_would),
+        cmocka_unit_test(ends_and_turns_of_one_player_are_his),
+        cmocka_unit_test(rules_give_to_men_of_any_start),
         cmocka_unit_test(games_are_said_anew),
         cmocka_unit_test(forms_that_mean_the_same_are_read),
         cmocka_unit_test(damaged_files_do_no_harm),

@@ -117,6 +117,21 @@ static void write_ground_array(const Composition *c, const Game *ground, Text *o
     text_string(out, rest);
 }
 
+/* Writes " missiles=a1:2,b1:2" of the men of a position. */
+static void write_equipment_of(const Position *lineup, const Rule *rule, Text *out) {
+    bool any = false;
+    for (int at = 0; rule->equips && at < lineup->board->cells; at++) {
+        const Kind kind = man_kind(lineup->man[at]);
+        const char *const has = kind == EMPTY ? NULL : rule->equips(kind);
+        if (!has) continue;
+        text_char(out, any ? ',' : ' ');
+        if (!any) text_string(out, rule->equipment), text_char(out, '=');
+        text_string(out, lineup->board->name[at]);
+        text_string(out, has);
+        any = true;
+    }
+}
+
 /* And what they give its men. */
 static void write_ground_start(const Composition *c, const Game *ground, char *start, size_t size) {
     Text text = text_into(start, size);
@@ -124,18 +139,30 @@ static void write_ground_start(const Composition *c, const Game *ground, char *s
     write_ground_array(c, ground, &text);
     lineup_init(&lineup, ground);
     FOR_RULES(c, i) {
-        bool any = false;
-        for (int at = 0; c->rule[i]->equips && at < lineup.board->cells; at++) {
-            const Kind kind = man_kind(lineup.man[at]);
-            const char *const has = kind == EMPTY ? NULL : c->rule[i]->equips(kind);
-            if (!has) continue;
-            text_char(&text, any ? ',' : ' ');
-            if (!any) text_string(&text, c->rule[i]->equipment), text_char(&text, '=');
-            text_string(&text, lineup.board->name[at]);
-            text_string(&text, has);
-            any = true;
-        }
+        write_equipment_of(&lineup, c->rule[i], &text);
         write_gifts(c->rule[i], ground->players, &text);
+    }
+    pos_release(&lineup);
+}
+
+/* Does a start name a field, "missiles", or "setup=1" whatever it is there? */
+static bool names_field(const char *start, const char *field) {
+    const size_t length = strcspn(field, "=");
+    for (const char *at = strchr(start, ' '); at; at = strchr(at + 1, ' '))
+        if (strncmp(at + 1, field, length) == 0 && at[1 + length] == '=') return true;
+    return false;
+}
+
+void compose_write_gifts(const Composition *c, const Game *game, Text *out) {
+    const char *const start = game->setup.start;
+    const bool has_hands = strchr(start, '[') || names_field(start, "hand");
+    Position lineup;
+    lineup_init(&lineup, game);
+    FOR_RULES(c, i) {
+        const Rule *const rule = c->rule[i];
+        if (rule->equips && !names_field(start, rule->equipment)) write_equipment_of(&lineup, rule, out);
+        if (rule->brings ? !has_hands : rule->gives && !names_field(start, rule->gives))
+            write_gifts(rule, game->players, out);
     }
     pos_release(&lineup);
 }

@@ -8,6 +8,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_COMPOSE_H
 #define FUSILIER_VARIANTS_RULES_COMPOSE_H
 
+#include "engine/base/text.h"
 #include "variants/rules/hooks.h"
 
 /* A new game with these rules, to be freed by free(); id and title are copied. */
@@ -53,6 +54,10 @@ Game *compose_lane(const Game *fast);
 
 /* The ids of the rules of a list, in their order; returns their number. */
 int compose_ids(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]);
+
+/* Writes what the rules give to the men and players of a game's start that says nothing of it: " missiles=a1:2,b1:2",
+ * " setup=1". */
+void compose_write_gifts(const Composition *rules, const Game *game, Text *out);
 
 /* Sums up what the rules of a list say: for lists that are known only at run time. */
 Composition compose_sum(const Composition *rules);

@@ -20,24 +20,25 @@ static int all_with_hand(const Position *pos, Player player) {
 }
 
 static bool are_few(const Position *pos, const TermsOfRoyals *royals, Player player, int men, int others) {
-    return men <= royals->count && others >= royals->opponents + (royals->claim && player == pos->now.turn);
+    return men <= royals->count[player] && others >= royals->opponents + (royals->claim && player == pos->now.turn);
 }
 
 static bool has_died_out(const Position *pos, const TermsOfRoyals *royals, Player player) {
-    bool dead =
-        royals->all_die && are_few(pos, royals, player, all_with_hand(pos, player), all_with_hand(pos, player ^ 1));
-    for (KindSet kinds = royals->mortal; kinds && !dead; kinds &= kinds - 1) {
+    bool dead = royals->all_die[player] &&
+                are_few(pos, royals, player, all_with_hand(pos, player), all_with_hand(pos, player ^ 1));
+    for (KindSet kinds = royals->mortal[player]; kinds && !dead; kinds &= kinds - 1) {
         const Kind kind = (Kind)bits_first(kinds);
         const int men = men_with_hand(pos, player, kind);
-        dead = men <= royals->count && are_few(pos, royals, player, men, men_with_hand(pos, player ^ 1, kind));
+        dead = men <= royals->count[player] && are_few(pos, royals, player, men, men_with_hand(pos, player ^ 1, kind));
     }
     return dead;
 }
 
-static const char *words_of_death(const TermsOfRoyals *royals) {
-    if (royals->all_die)
-        return royals->count > 1 ? "too few men are left" : royals->count ? "one man is left" : "all men are lost";
-    return royals->mortal == 1U << KING && royals->count == 0 ? "the king is gone" : "a kind of men has died out";
+static const char *words_of_death(const TermsOfRoyals *royals, Player player) {
+    const int count = royals->count[player];
+    if (royals->all_die[player])
+        return count > 1 ? "too few men are left" : count ? "one man is left" : "all men are lost";
+    return royals->mortal[player] == 1U << KING && count == 0 ? "the king is gone" : "a kind of men has died out";
 }
 
 /* If it befalls both at once, it counts for who has moved. Where captures do not explode nobody captures who is royal.
@@ -46,11 +47,11 @@ LANE_API bool royals_ends(const Composition *c, const Position *pos, Outcome *ou
     const TermsOfRoyals *const royals = &pos->game->setup.terms->royals;
     const Player mover = pos->now.turn ^ 1;
     (void)c;
-    if (!royals->dies || (royals->kinds && !royals->blasts)) return false;
+    if (royals->kinds && !royals->blasts) return false;
     for (int i = 0; i < 2; i++) {
         const Player player = i ? mover ^ 1 : mover;
-        if (has_died_out(pos, royals, player))
-            return means(pos, player, royals->dying, words_of_death(royals), outcome);
+        if (royals->dies[player] && has_died_out(pos, royals, player))
+            return means(pos, player, royals->dying[player], words_of_death(royals, player), outcome);
     }
     return false;
 }
@@ -59,16 +60,17 @@ LANE_API bool royals_ends(const Composition *c, const Position *pos, Outcome *ou
 
 static EndValue value_of_stuck(const TermsOfRoyals *royals, const Position *pos, Player player) {
     const int more = cells_count(lane_men(pos, player)) - cells_count(lane_men(pos, player ^ 1));
-    if (!royals->by_men || royals->stuck == VALUE_DRAW) return royals->stuck;
+    const EndValue stuck = royals->stuck[player];
+    if (!royals->by_men || stuck == VALUE_DRAW) return stuck;
     if (more == 0) return VALUE_DRAW;
-    if (more < 0) return royals->stuck;
-    return royals->stuck == VALUE_WIN ? VALUE_LOSS : VALUE_WIN;
+    if (more < 0) return stuck;
+    return stuck == VALUE_WIN ? VALUE_LOSS : VALUE_WIN;
 }
 
 LANE_API bool royals_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
     const TermsOfRoyals *const royals = &pos->game->setup.terms->royals;
     const Player us = pos->now.turn;
-    if (cells_any(composed_checkers(c, pos, us))) return means(pos, us, royals->mated, "checkmate", outcome);
+    if (cells_any(composed_checkers(c, pos, us))) return means(pos, us, royals->mated[us], "checkmate", outcome);
     const EndValue stuck = value_of_stuck(royals, pos, us);
     if (stuck == VALUE_DRAW && pos->game->setup.terms->ends.material.how != MATERIAL_NONE)
         return false; /* material.h */

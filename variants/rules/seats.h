@@ -18,6 +18,7 @@ typedef struct {
     const char *order;         /* indexes of the players in the order of their turns: "0213" */
     uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side: of four, or of six */
     uint8_t long_step;         /* steps that a pawn may make from its second row */
+    uint8_t single;            /* a bit for each player whose pawns make no more than one even there */
     bool extended;             /* from further rows of its half it may make two; knights may hop twice */
     bool shadows;              /* men cast shadows, in which they are captured */
 } Form;
@@ -52,6 +53,7 @@ static inline int forward_of(const Form *form, Player player) {
 /* How many steps a pawn of the player may make from a cell. */
 static inline int longest_step(const Board *board, const Form *form, Player player, Cell from) {
     const int row = board_row_from(board, form->side[player], from);
+    if (form->single >> player & 1) return 1;
     if (row == 1) return form->long_step;
     return form->extended && row < board->rows / 2 ? 2 : 1;
 }

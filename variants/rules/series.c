@@ -3,11 +3,11 @@
 void series_break(Position *pos) {
     const unsigned length = series_length(pos); /* of the next one: one more, which is not written */
     pos_set_word(pos, WORD_SERIES_LEFT, 0);
-    if (!series_fixed(pos)) pos_set_word(pos, WORD_SERIES, length < CLOCK_MAX ? length : CLOCK_MAX - 1);
+    if (!series_fixed(pos, pos->now.turn)) pos_set_word(pos, WORD_SERIES, length < CLOCK_MAX ? length : CLOCK_MAX - 1);
 }
 
 void series_advance(Position *pos, Player mover) {
-    const unsigned left = series_left(pos) - 1;
+    const unsigned left = (series_is_new(pos) ? series_length_of(pos, mover) : series_left(pos)) - 1;
     if (left == 0) {
         series_break(pos);
         return;
@@ -18,9 +18,9 @@ void series_advance(Position *pos, Player mover) {
 }
 
 bool series_check(const Position *pos, Error *err) {
-    const unsigned left = series_left(pos);
-    if (series_fixed(pos) && pos->word[WORD_SERIES])
-        return error_in(err, "series=", "every turn has %u moves", series_fixed(pos));
+    const unsigned left = series_left(pos), fixed = series_fixed(pos, pos->now.turn);
+    if (fixed && pos->word[WORD_SERIES])
+        return error_in(err, "series=", "every turn has %u move%s", fixed, fixed == 1 ? "" : "s");
     if (series_is_new(pos) || left < series_length(pos)) return true;
     return error_in(err,
                     "left=", "%u, but a running series of %u has fewer moves left (none have been played: omit it)",

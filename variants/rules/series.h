@@ -15,13 +15,16 @@
         "left", "moves left in this series", EXTRA_NUMBER, .slot = WORD_SERIES_LEFT                                    \
     }
 
-/* Games from files may say that every turn has as many moves (movesPerTurn). */
-static inline unsigned series_fixed(const Position *pos) {
-    return pos->game->setup.terms ? pos->game->setup.terms->moves.per_turn : 0;
+/* Games from files may say how many moves the turns of a player have (movesPerTurn). */
+static inline unsigned series_fixed(const Position *pos, Player player) {
+    return pos->game->setup.terms ? pos->game->setup.terms->moves.per_turn[player] : 0;
+}
+static inline unsigned series_length_of(const Position *pos, Player player) {
+    const unsigned fixed = series_fixed(pos, player);
+    return fixed ? fixed : pos->word[WORD_SERIES] + 1;
 }
 static inline unsigned series_length(const Position *pos) {
-    const unsigned fixed = series_fixed(pos);
-    return fixed ? fixed : pos->word[WORD_SERIES] + 1;
+    return series_length_of(pos, pos->now.turn);
 }
 static inline bool series_is_new(const Position *pos) {
     return pos->word[WORD_SERIES_LEFT] == 0;

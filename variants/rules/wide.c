@@ -226,6 +226,21 @@ static void take_men(Land *land, const WideMen *men, int players) {
     if (men->pawns_hit) land_let_pawns_hit(land, players);
 }
 
+/* Who goes which way on what, and by which gaits. */
+typedef struct {
+    const Board *walked[WALKED_MAX];
+    uint8_t forward[WALKED_MAX];
+    const char *const *gaits;
+} Ways;
+
+/* Who goes otherwise in one player's hands. */
+static void take_own_walks(Walks *walks, const Ways *ways, const WideMen *men) {
+    for (Player player = 0; player < PLAYERS_MAX; player++)
+        if (men->own[player])
+            memcpy(walks->of[player], walks_of(ways->walked, ways->forward, men->own[player])->of[player],
+                   sizeof walks->of[player]);
+}
+
 /* Men with bounds go as their gaits say within these. */
 static void bound_walks(Walks *walks, const Board *board, const WideMen *men) {
     for (int side = 0; side < 2; side++)
@@ -233,13 +248,6 @@ static void bound_walks(Walks *walks, const Board *board, const WideMen *men) {
             if (men->bounds[side][kind] && walks->of[side][kind])
                 walks->of[side][kind] = walk_bound(board, walks->of[side][kind], men->bounds[side][kind]);
 }
-
-/* Who goes which way on what, and by which gaits. */
-typedef struct {
-    const Board *walked[WALKED_MAX];
-    uint8_t forward[WALKED_MAX];
-    const char *const *gaits;
-} Ways;
 
 static Ways seats_ways(const Game *base, const Composition *c, const WideMen *men) {
     Ways ways = { .forward = { NORTH, (uint8_t)board_forward(board_of(base->setup.board), BLACK) },
@@ -295,11 +303,11 @@ static void lay_ground(Land *land, const Game *base, const Rule *first) {
         if (first == grounds[i].first) grounds[i].lay(land, base);
 }
 
-/* Other men round a board: pawns become the same on all sides. */
+/* Other men round a board. */
 static void seat_men(Land *land, const WideMen *men, int players) {
     land->kinds_end = men->kinds_end;
     for (Player player = 0; player < players; player++)
-        memcpy(land->promotion[player], men->promotion[WHITE], sizeof land->promotion[player]);
+        memcpy(land->promotion[player], men->promotion[player], sizeof land->promotion[player]);
 }
 
 Game *wide_game(const Game *base, const WideMen *men, Error *err) {
@@ -312,6 +320,7 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     const Board *const board = board_of(base->setup.board);
     const Ways ways = seats_ways(base, &made->rules, men);
     made->walks = *walks_of(ways.walked, ways.forward, ways.gaits);
+    if (men) take_own_walks(&made->walks, &ways, men);
     if (men && men->bounded) bound_walks(&made->walks, board, men);
     land_build(&made->land, board, ways.walked, &made->walks, base->players, ways.forward);
     const bool seated = made->rules.rule[0] == &rule_seats;

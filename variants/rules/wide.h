@@ -9,11 +9,12 @@
 /* Men of a game that are not orthodox, or do not behave so. */
 typedef struct {
     const char *const *gaits;               /* GAITS_MAX, by kind: letters that can be read, of texts that stay */
+    const char *const *own[PLAYERS_MAX];    /* the same of one player's men; NULL: as of all */
     const char *const *firsts;              /* the same, for moves from where pawns step twice; NULL: nobody has any */
     const WalkBounds *bounds[2][KINDS_MAX]; /* of the men of either side; NULL: they go as their gaits say */
     bool bounded;                           /* somebody has such bounds */
     Kind kinds_end;                         /* one more than the last kind */
-    Kind promotion[2][KINDS_MAX];           /* by player: what pawns become; see Land.promotion */
+    Kind promotion[PLAYERS_MAX][KINDS_MAX]; /* by player: what pawns become; see Land.promotion */
     Set promoting[2], double_from[2], triple_from[2], passed_on[2];
     Set mobility[2][KINDS_MAX];
     KindSet promote[2], pass[2], restart[2]; /* who is like a pawn; see LandPawns */
@@ -23,7 +24,7 @@ typedef struct {
     bool pawns_everywhere;                   /* they may stand where they would promote */
 } WideMen;
 
-/* Round a board (seats.h) only the gaits, the kinds and the first player's promotions count: pawns are those of chess.
+/* Round a board (seats.h) only the gaits, the kinds and the promotions count: pawns are those of chess.
  */
 
 /* A game by the rules of another, and otherwise like it, with these men (NULL: orthodox ones); to be freed by free().

@@ -14,8 +14,8 @@
 /* Nobody becomes a man who is not there. */
 static void remove_man(Sheet *sheet, int man) {
     sheet->man[man].letter = '\0';
-    sheet->pawns.become[WHITE] &= ~(1ULL << man);
-    sheet->pawns.become[BLACK] &= ~(1ULL << man);
+    for (Player player = 0; player < PLAYERS_MAX; player++) sheet->pawns.become[player] &= ~(1ULL << man);
+    sheet_forget_own(sheet, man);
 }
 
 /* "a", "a:BETZA" or "-". A letter that another man has is taken from him. */
@@ -33,6 +33,7 @@ static bool set_man(Sheet *sheet, int man, const char *value, Error *err) {
     if (strlen(gait) >= SHEET_GAIT_MAX) return error_set(err, "longer than %d letters", SHEET_GAIT_MAX - 1);
     for (int i = 0; sheet_men[i].name; i++)
         if (i != man && sheet->man[i].letter == letter) remove_man(sheet, i);
+    sheet_forget_own(sheet, man);
     sheet->man[man].letter = letter;
     snprintf(sheet->man[man].gait, SHEET_GAIT_MAX, "%s", gait);
     if (!gait_split(gait).passing) return true;
@@ -202,6 +203,10 @@ static const SheetKey *find_key(const char *name) {
     return NULL;
 }
 
+bool sheet_has_key(const char *key) {
+    return find_key(key) || sheet_is_mobility(key);
+}
+
 /* The key that looks like a slip of what was written; NULL: none does. */
 static const char *nearest_key(const char *written) {
     const char *nearest = NULL;
@@ -235,12 +240,12 @@ KeysOrder sheet_order_of(const char *key) {
     static const char *const old[] = { "promotionRank", "doubleStepRank", "doubleStepRankMin", "pawnTypes", NULL };
     static const char *const of_both[] = { "promotionPieceTypes", "promotionPawnTypes", "enPassantRegion",
                                            "enPassantTypes",      "nMoveRuleTypes",     NULL };
+    if (sheet_is_of_one(key)) return KEYS_OF_ONE;
     if (sheet_man_find(key) >= 0) return KEYS_OF_MEN;
     return is_one_of(old, key) ? KEYS_OLD : is_one_of(of_both, key) ? KEYS_OF_BOTH : KEYS_OTHERS;
 }
 
-/* Notes the first key that means nothing round a board. */
-static void note_of_two(Sheet *sheet, const char *key) {
+void sheet_note_of_two(Sheet *sheet, const char *key) {
     static const char *const of_all[] = { "maxRank",
                                           "maxFile",
                                           "startFen",
@@ -258,6 +263,7 @@ static void note_of_two(Sheet *sheet, const char *key) {
                                           "sides",
                                           "doubleStep",
                                           "mustCapture",
+                                          "hidden",
                                           "promotionPieceTypes",
                                           NULL };
     char *const noted = sheet->seats.of_two;
@@ -265,8 +271,9 @@ static void note_of_two(Sheet *sheet, const char *key) {
 }
 
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err) {
+    if (sheet_is_of_one(key)) return sheet_set_of_one(sheet, key, value, err);
     const int man = sheet_man_find(key);
-    if (man < 0) note_of_two(sheet, key);
+    if (man < 0) sheet_note_of_two(sheet, key);
     if (man >= 0) return set_man(sheet, man, value, err) || error_prefix(err, "%s", key);
     if (sheet_is_mobility(key)) return sheet_set_mobility(sheet, key, value, err) || error_prefix(err, "%s", key);
     const SheetKey *const found = find_key(key);

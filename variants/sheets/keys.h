@@ -17,6 +17,12 @@ typedef struct {
     bool (*set)(Sheet *sheet, const char *value, Error *err); /* NULL: it says nothing of the game */
 } SheetKey;
 
+/* What a key says of one player alone. */
+typedef struct {
+    const char *key;
+    bool (*set)(Sheet *sheet, Player player, const char *value, Error *err);
+} SheetKeyOfOne;
+
 /* By topic; the last one has no key. */
 extern const SheetKey sheet_keys_of_pawns[];
 extern const SheetKey sheet_keys_of_castling[];
@@ -27,6 +33,12 @@ extern const SheetKey sheet_keys_of_royals[];
 extern const SheetKey sheet_keys_of_goals[];
 extern const SheetKey sheet_keys_of_calls[];
 extern const SheetKey sheet_keys_of_seats[];
+
+/* The same for keys that can be said of one player, but for those that have names of their own then. */
+extern const SheetKeyOfOne sheet_one_of_pawns[];
+extern const SheetKeyOfOne sheet_one_of_castling[];
+extern const SheetKeyOfOne sheet_one_of_moves[];
+extern const SheetKeyOfOne sheet_one_of_royals[];
 
 bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" */
 bool read_number(const char *value, int least, int most, int *number, Error *err);
@@ -39,6 +51,19 @@ bool read_words(const char *value, char *to, size_t size, Error *err);
 /* "mobilityRegionWhiteBishop" and the like, of which there are too many for a table. */
 bool sheet_is_mobility(const char *key);
 bool sheet_set_mobility(Sheet *sheet, const char *key, const char *value, Error *err);
+
+/* Is there such a key, but for those of men? */
+bool sheet_has_key(const char *key);
+
+/* Notes the first key that means nothing round a board. */
+void sheet_note_of_two(Sheet *sheet, const char *key);
+
+/* "knight.b": is a key of one player? Sets it. */
+bool sheet_is_of_one(const char *key);
+bool sheet_set_of_one(Sheet *sheet, const char *key, const char *value, Error *err);
+
+/* From now on a man goes the same way in all hands. */
+void sheet_forget_own(Sheet *sheet, int man);
 
 /* "nbrq": men by their letters, which all of a section's men have by then; "*" stands for all, "-" for nobody. */
 bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
@@ -114,6 +139,9 @@ KindSet making_plain_kinds(const Making *making, MenSet men);
 
 /* The kind of a man by what files call him; EMPTY: he is not there. */
 Kind making_kind_called(const Making *making, const char *name);
+
+/* How men go in a player's hands, by kind. */
+const char *const *making_gaits(const Making *making, Player player);
 
 /* The ranks from one to another, as a player counts them from 1; and all cells. */
 Set making_ranks(const Making *making, Player player, int from, int to);

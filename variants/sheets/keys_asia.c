@@ -90,8 +90,8 @@ static bool bound_slants(Making *making, Error *err) {
         return error_prefix(err, "diagonalLines");
     for (size_t i = 0; i < LENGTH(men); i++) {
         const Kind kind = making_kind_called(making, men[i].name);
-        if (kind == EMPTY || strcmp(making->men->gaits[kind], men[i].gait) != 0) continue;
-        for (int side = 0; side < 2; side++) {
+        for (int side = 0; side < 2 && kind != EMPTY; side++) {
+            if (strcmp(making_gaits(making, (Player)side)[kind], men[i].gait) != 0) continue;
             WalkBounds *const bounds = bounds_of(making, side, kind);
             bounds->slants = slants;
             bounds->slanting =

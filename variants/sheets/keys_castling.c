@@ -9,8 +9,11 @@
 
 /* ---- reading ---- */
 
+static bool set_castling_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    return read_switch(value, &sheet->castling.allowed[player], err);
+}
 static bool set_castling(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->castling.allowed, err);
+    return set_castling_of(sheet, WHITE, value, err) && set_castling_of(sheet, BLACK, value, err);
 }
 static bool set_chess960(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->castling.chess960, err);
@@ -112,6 +115,8 @@ const SheetKey sheet_keys_of_castling[] = {
     { NULL, NULL },
 };
 
+const SheetKeyOfOne sheet_one_of_castling[] = { { "castling", set_castling_of }, { NULL, NULL } };
+
 /* ---- making ---- */
 
 /* The kind of a set of one man, EMPTY if he is not there. */
@@ -123,7 +128,7 @@ static Kind only_kind(const Making *making, MenSet man) {
 }
 
 static bool somebody_castles(const TermsOfCastling *castling) {
-    return castling->allowed && (castling->king[WHITE] != EMPTY || castling->king[BLACK] != EMPTY);
+    return castling->king[WHITE] != EMPTY || castling->king[BLACK] != EMPTY;
 }
 
 /* Files were read as letters of the alphabet, before the board was known. */
@@ -160,9 +165,9 @@ static bool arrives(const Making *making, int side, int file, Error *err) {
 bool make_castling(Making *making, Error *err) {
     const SheetCastling *const sheet = &making->sheet->castling;
     TermsOfCastling *const terms = &making->terms->castling;
-    *terms = (TermsOfCastling){ .allowed = sheet->allowed, .dropped = sheet->dropped };
+    *terms = (TermsOfCastling){ .dropped = sheet->dropped };
     for (Player player = WHITE; player <= BLACK; player++) {
-        terms->king[player] = only_kind(making, sheet->king[player]);
+        terms->king[player] = sheet->allowed[player] ? only_kind(making, sheet->king[player]) : (Kind)EMPTY;
         terms->rooks[player] = making_kinds(making, sheet->rooks[player]);
     }
     terms->rank = (uint8_t)sheet->rank;

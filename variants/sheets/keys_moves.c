@@ -11,6 +11,26 @@ static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
     bool on;
     return read_switch(value, &on, err) && sheet_put_rule(sheet, "must-capture", on, err);
 }
+
+/* ---- what is hidden ---- */
+
+/* "men, mines", or "nothing". */
+static bool set_hidden(Sheet *sheet, const char *value, Error *err) {
+    static const struct { const char *what, *rule; } secrets[] = { { "men", "kriegspiel" }, { "mines", "minefield" } };
+    char copy[SHEET_WORDS_MAX], *save = NULL;
+    if (!read_words(value, copy, sizeof copy, err)) return false;
+    for (size_t i = 0; i < LENGTH(secrets); i++)
+        if (!sheet_put_rule(sheet, secrets[i].rule, false, err)) return false;
+    for (char *part = strtok_r(copy, ", ", &save); part; part = strtok_r(NULL, ", ", &save)) {
+        size_t i = 0;
+        while (i < LENGTH(secrets) && strcmp(secrets[i].what, part) != 0) i++;
+        if (i == LENGTH(secrets) && strcmp(part, "nothing") != 0)
+            return error_set(err, "\"%.40s\" is neither men nor mines nor nothing", part);
+        if (i < LENGTH(secrets) && !sheet_put_rule(sheet, secrets[i].rule, true, err)) return false;
+    }
+    return true;
+}
+
 /* ---- walls ---- */
 
 static bool set_walling(Sheet *sheet, const char *value, Error *err) {
@@ -43,9 +63,12 @@ static bool set_petrifies_blasted(Sheet *sheet, const char *value, Error *err) {
 
 /* ---- turns, wounds ---- */
 
-static bool set_per_turn(Sheet *sheet, const char *value, Error *err) {
+static bool set_per_turn_of(Sheet *sheet, Player player, const char *value, Error *err) {
     enum { MOST = 9 };
-    return read_number(value, 1, MOST, &sheet->moves.per_turn, err);
+    return read_number(value, 1, MOST, &sheet->moves.per_turn[player], err);
+}
+static bool set_per_turn(Sheet *sheet, const char *value, Error *err) {
+    return set_per_turn_of(sheet, WHITE, value, err) && set_per_turn_of(sheet, BLACK, value, err);
 }
 
 /* "k:3 *:2" */
@@ -92,6 +115,7 @@ static bool set_pass_stuck_black(Sheet *sheet, const char *value, Error *err) {
 
 const SheetKey sheet_keys_of_moves[] = {
     { "mustCapture", set_must_capture },
+    { "hidden", set_hidden },
     { "wallingRule", set_walling },
     { "wallingRegion", set_walled },
     { "wallingRegionWhite", set_walled_white },
@@ -109,6 +133,8 @@ const SheetKey sheet_keys_of_moves[] = {
     { "passOnStalemateBlack", set_pass_stuck_black },
     { NULL, NULL },
 };
+
+const SheetKeyOfOne sheet_one_of_moves[] = { { "movesPerTurn", set_per_turn_of }, { NULL, NULL } };
 
 /* ---- making ---- */
 
@@ -185,9 +211,11 @@ bool make_moves(Making *making, Error *err) {
     memcpy(terms->passes_stuck, moves->passes_stuck, sizeof terms->passes_stuck);
     terms->petrified = making_kinds(making, moves->petrified);
     terms->petrifies_blasted = moves->petrifies_blasted && (making->sheet->royals.blasts || has_rule(making, "atomic"));
-    terms->per_turn = (uint8_t)(moves->per_turn > 1 ? moves->per_turn : 0);
+    const bool several = moves->per_turn[WHITE] > 1 || moves->per_turn[BLACK] > 1;
+    for (int side = 0; several && side < 2; side++)
+        terms->per_turn[side] = (uint8_t)(moves->per_turn[side] ? moves->per_turn[side] : 1);
     if (!take_walled(making, err) || !make_strikes(making, err)) return false;
-    if (terms->per_turn && !add_turns(making, err)) return false;
+    if (several && !add_turns(making, err)) return false;
     if (terms->petrified && !add_first(making, &rule_petrify, err)) return false;
     if (moves->walls != WALLS_NONE && !making_add(making, &rule_walling, err)) return false;
     if (has_fixed_walls(making->sheet) && !making_add(making, &rule_fixed_walls, err)) return false;

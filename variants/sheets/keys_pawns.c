@@ -20,9 +20,23 @@
     static bool name(Sheet *sheet, const char *value, Error *err) {                                                    \
         return name##_white(sheet, value, err) && name##_black(sheet, value, err);                                     \
     }
-MEN_KEY(set_become, become)
 MEN_KEY(set_promoting, promoting)
 MEN_KEY(set_passing, passing)
+
+static bool set_become_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    return read_men(sheet, value, &sheet->pawns.become[player], err);
+}
+static bool set_become_white(Sheet *sheet, const char *value, Error *err) {
+    return set_become_of(sheet, WHITE, value, err);
+}
+static bool set_become_black(Sheet *sheet, const char *value, Error *err) {
+    return set_become_of(sheet, BLACK, value, err);
+}
+static bool set_become(Sheet *sheet, const char *value, Error *err) {
+    bool good = true;
+    for (Player player = 0; player < PLAYERS_MAX; player++) good = good && set_become_of(sheet, player, value, err);
+    return good;
+}
 
 #define CELLS_KEY(name, field, old)                                                                                    \
     static bool name##_white(Sheet *sheet, const char *value, Error *err) {                                            \
@@ -69,8 +83,14 @@ static bool set_mandatory(Sheet *sheet, const char *value, Error *err) {
     sheet->pawns.may_stay = !mandatory;
     return true;
 }
+static bool set_double_step_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    return read_switch(value, &sheet->pawns.double_step[player], err);
+}
 static bool set_double_step(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->pawns.double_step, err);
+    bool good = true;
+    for (Player player = 0; player < PLAYERS_MAX; player++)
+        good = good && set_double_step_of(sheet, player, value, err);
+    return good;
 }
 static bool set_promotion_rank(Sheet *sheet, const char *value, Error *err) {
     return read_number(value, 1, 32, &sheet->pawns.promotion_rank, err);
@@ -117,13 +137,19 @@ const SheetKey sheet_keys_of_pawns[] = {
     { NULL, NULL },
 };
 
+const SheetKeyOfOne sheet_one_of_pawns[] = {
+    { "promotionPieceTypes", set_become_of },
+    { "doubleStep", set_double_step_of },
+    { NULL, NULL },
+};
+
 /* ---- making: promotion ---- */
 
 /* How many cells a man hits from the middle of the board: the better ones hit more. */
-static int worth(const Making *making, Kind kind) {
+static int worth(const Making *making, Player player, Kind kind) {
     const Board *const board = making->board;
     const Cell middle = board_cell(board, board->spec.files / 2, board->spec.ranks / 2);
-    const char *const gait = making->men->gaits[kind];
+    const char *const gait = making_gaits(making, player)[kind];
     Error err;
     Walk *const walk = middle == CELL_NONE || !gait ? NULL : walk_build(board, gait, NORTH, &err);
     const int count = walk ? set_count(&walk->reach[middle]) : 0;
@@ -156,7 +182,7 @@ void make_promotions(Making *making, Player player) {
     const KindSet kinds = as_rules_say(making, making_kinds(making, become) & ~kings);
     for (Kind kind = PAWN + 1; kind < making->men->kinds_end; kind++) {
         if (!(kinds >> kind & 1)) continue;
-        const int is_worth = worth(making, kind);
+        const int is_worth = worth(making, player, kind);
         int at = count++;
         for (; at > 0 && worths[at - 1] < is_worth; at--) {
             worths[at] = worths[at - 1];
@@ -186,7 +212,7 @@ static bool take_cells(Making *making, Player player, Error *err) {
     const SheetPawns *const pawns = &making->sheet->pawns;
     const Board *const board = making->board;
     WideMen *const men = making->men;
-    const char *const double_from = pawns->double_step ? pawns->double_from[player] : "-";
+    const char *const double_from = pawns->double_step[player] ? pawns->double_from[player] : "-";
     if (!region_read(board, double_from, &men->double_from[player], err)) return error_prefix(err, "doubleStepRegion");
     if (!region_read(board, pawns->promoting_on[player], &men->promoting[player], err))
         return error_prefix(err, "promotionRegion");
@@ -197,7 +223,7 @@ static bool take_cells(Making *making, Player player, Error *err) {
         return error_prefix(err, "enPassantRegion");
     if (pawns->promotion_rank)
         men->promoting[player] = making_ranks(making, player, pawns->promotion_rank, board->spec.ranks);
-    if (pawns->double_rank[1] && pawns->double_step)
+    if (pawns->double_rank[1] && pawns->double_step[player])
         men->double_from[player] = making_ranks(making, player, pawns->double_rank[0], pawns->double_rank[1]);
     return true;
 }

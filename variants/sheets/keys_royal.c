@@ -18,19 +18,20 @@ enum { COUNT_MAX = 64 };
 static bool set_checking(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->royals.checking, err);
 }
-static bool set_mated(Sheet *sheet, const char *value, Error *err) {
-    return read_value(value, &sheet->royals.mated, err);
+static bool set_mated_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    return read_value(value, &sheet->royals.mated[player], err);
 }
-static bool set_stuck(Sheet *sheet, const char *value, Error *err) {
-    return read_value(value, &sheet->royals.stuck, err) && sheet_put_rule(sheet, "stalemate-loses", false, err) &&
-           sheet_put_rule(sheet, "stalemate-wins", false, err);
+static bool set_stuck_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    return read_value(value, &sheet->royals.stuck[player], err) &&
+           sheet_put_rule(sheet, "stalemate-loses", false, err) && sheet_put_rule(sheet, "stalemate-wins", false, err);
 }
 static bool set_by_men(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->royals.by_men, err);
 }
-static bool set_dying(Sheet *sheet, const char *value, Error *err) {
-    sheet->royals.dies = strcmp(value, "none") != 0;
-    return !sheet->royals.dies || read_value(value, &sheet->royals.dying, err) ||
+static bool set_dying_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    bool *const dies = &sheet->royals.dies[player];
+    *dies = strcmp(value, "none") != 0;
+    return !*dies || read_value(value, &sheet->royals.dying[player], err) ||
            error_set(err, "\"%.40s\" is neither loss nor win nor draw nor none", value);
 }
 static bool set_shatar(Sheet *sheet, const char *value, Error *err) {
@@ -46,15 +47,27 @@ static bool set_duple(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->royals.duple, err);
 }
 /* "*" means all men together, and not each of their kinds. */
-static bool set_mortal(Sheet *sheet, const char *value, Error *err) {
+static bool set_mortal_of(Sheet *sheet, Player player, const char *value, Error *err) {
     SheetRoyals *const royals = &sheet->royals;
-    royals->all_die = strchr(value, '*') != NULL;
-    royals->mortal = 0;
-    return royals->all_die || read_men(sheet, value, &royals->mortal, err);
+    royals->all_die[player] = strchr(value, '*') != NULL;
+    royals->mortal[player] = 0;
+    return royals->all_die[player] || read_men(sheet, value, &royals->mortal[player], err);
 }
-static bool set_least(Sheet *sheet, const char *value, Error *err) {
-    return read_number(value, 0, COUNT_MAX, &sheet->royals.count, err);
+static bool set_least_of(Sheet *sheet, Player player, const char *value, Error *err) {
+    return read_number(value, 0, COUNT_MAX, &sheet->royals.count[player], err);
 }
+
+/* The same for both players. */
+#define FOR_BOTH(name)                                                                                                 \
+    static bool name(Sheet *sheet, const char *value, Error *err) {                                                    \
+        return name##_of(sheet, WHITE, value, err) && name##_of(sheet, BLACK, value, err);                             \
+    }
+FOR_BOTH(set_mated)
+FOR_BOTH(set_stuck)
+FOR_BOTH(set_dying)
+FOR_BOTH(set_mortal)
+FOR_BOTH(set_least)
+
 static bool set_opponents(Sheet *sheet, const char *value, Error *err) {
     return read_number(value, 0, COUNT_MAX, &sheet->royals.opponents, err);
 }
@@ -85,6 +98,12 @@ const SheetKey sheet_keys_of_royals[] = {
     { "blastImmuneTypes", set_immune },
     { "mutuallyImmuneTypes", set_allied },
     { NULL, NULL },
+};
+
+const SheetKeyOfOne sheet_one_of_royals[] = {
+    { "checkmateValue", set_mated_of },       { "stalemateValue", set_stuck_of },
+    { "extinctionValue", set_dying_of },      { "extinctionPieceTypes", set_mortal_of },
+    { "extinctionPieceCount", set_least_of }, { NULL, NULL },
 };
 
 /* ---- making ---- */
@@ -126,13 +145,17 @@ static bool has_pawns_at_home(const Sheet *sheet) {
 /* Is there more to say than that one king of each side may not be left attacked? */
 static bool is_spoken_of(const Making *making) {
     const SheetRoyals *const royals = &making->sheet->royals;
-    const bool dies = royals->dies && (royals->mortal || royals->all_die);
-    return !has_king(making->sheet) || making->terms->royals.may_lack || royals->pseudo_royal || dies ||
-           royals->mated != VALUE_LOSS || royals->by_men || royals->shatar;
+    bool speaks = !has_king(making->sheet) || making->terms->royals.may_lack || royals->pseudo_royal ||
+                  royals->by_men || royals->shatar || royals->stuck[WHITE] != royals->stuck[BLACK];
+    for (Player player = WHITE; player <= BLACK; player++) {
+        const bool dies = royals->dies[player] && (royals->mortal[player] || royals->all_die[player]);
+        speaks |= dies || royals->mated[player] != VALUE_LOSS;
+    }
+    return speaks;
 }
 
 static bool add_value_of_stuck(Making *making, Error *err) {
-    const EndValue stuck = making->sheet->royals.stuck;
+    const EndValue stuck = making->sheet->royals.stuck[WHITE]; /* for both */
     if (stuck == VALUE_DRAW) return true;
     return making_add(making, stuck == VALUE_LOSS ? &rule_stalemate_loses : &rule_stalemate_wins, err);
 }
@@ -152,27 +175,36 @@ static bool add_shatar(Making *making, Error *err) {
     return making_add(making, &rule_shatar, err);
 }
 
+/* Is the loss of the same men what both players fear? */
+static bool dies_alike(const SheetRoyals *royals) {
+    return royals->mortal[WHITE] == royals->mortal[BLACK] && royals->count[WHITE] == royals->count[BLACK];
+}
+
 static bool add_royals(Making *making, Error *err) {
     const SheetRoyals *const royals = &making->sheet->royals;
     TermsOfRoyals *const terms = &making->terms->royals;
     terms->has_king = has_king(making->sheet);
     terms->may_lack = terms->has_king && !both_have(making, 1U << KING);
     if (!is_spoken_of(making)) return add_value_of_stuck(making, err);
-    if (royals->pseudo_royal && royals->all_die)
+    if (royals->pseudo_royal && (royals->all_die[WHITE] || royals->all_die[BLACK]))
         return error_set(err, "extinctionPieceTypes = *: not all men at once can be royal");
+    if (royals->pseudo_royal && !dies_alike(royals))
+        return error_set(err, "extinctionPseudoRoyal: then the same men are royal on both sides, and as few");
     terms->speaks = true;
-    terms->mortal = making_kinds(making, royals->mortal);
-    terms->kinds = royals->pseudo_royal ? terms->mortal : 0;
-    terms->most = royals->count + 1;
+    for (Player player = WHITE; player <= BLACK; player++) {
+        terms->mortal[player] = making_kinds(making, royals->mortal[player]);
+        terms->mated[player] = royals->mated[player];
+        terms->stuck[player] = royals->stuck[player];
+        terms->dies[player] = royals->dies[player];
+        terms->dying[player] = royals->dying[player];
+        terms->count[player] = royals->count[player];
+        terms->all_die[player] = royals->all_die[player];
+    }
+    terms->kinds = royals->pseudo_royal ? terms->mortal[WHITE] : 0;
+    terms->most = royals->count[WHITE] + 1;
     terms->duple = royals->pseudo_royal && royals->duple;
-    terms->mated = royals->mated;
-    terms->stuck = royals->stuck;
     terms->by_men = royals->by_men;
-    terms->dies = royals->dies;
-    terms->dying = royals->dying;
-    terms->count = royals->count;
     terms->opponents = royals->opponents;
-    terms->all_die = royals->all_die;
     terms->claim = royals->claim;
     return making_add(making,
                       terms->has_king ? &rule_royals
@@ -206,12 +238,14 @@ bool make_royals(Making *making, Error *err) {
  * them. */
 static KindSet mortal_as_kings(const Making *making) {
     const SheetRoyals *const royals = &making->sheet->royals;
-    const KindSet kinds = making_kinds(making, royals->mortal);
-    if (!royals->dies || royals->dying != VALUE_LOSS || royals->all_die || !kinds || kinds & (kinds - 1)) return 0;
+    const KindSet kinds = making_kinds(making, royals->mortal[WHITE]);
+    if (!dies_alike(royals) || !kinds || kinds & (kinds - 1)) return 0;
+    for (int side = 0; side < 2; side++)
+        if (!royals->dies[side] || royals->dying[side] != VALUE_LOSS || royals->all_die[side]) return 0;
     for (int man = 0; sheet_men[man].name; man++)
         for (int side = 0; side < 2; side++)
             if (making->kind[man] != EMPTY && kinds >> making->kind[man] & 1 &&
-                count_at_start(making->sheet, man, side) != royals->count + 1)
+                count_at_start(making->sheet, man, side) != royals->count[side] + 1)
                 return 0;
     return kinds;
 }
@@ -223,7 +257,9 @@ void describe_royals(const Making *making, Game *game) {
     if (!kinds || terms->may_lack) kinds |= terms->kinds;
     if (!kinds) kinds = mortal_as_kings(making);
     game->setup.royal = both_have(making, kinds) ? kinds : 0;
-    game->advice.sheds |= terms->dies && terms->dying == VALUE_WIN && (terms->all_die || !terms->has_king);
+    for (int side = 0; side < 2; side++)
+        game->advice.sheds |=
+            terms->dies[side] && terms->dying[side] == VALUE_WIN && (terms->all_die[side] || !terms->has_king);
 }
 
 /* ---- words ---- */
@@ -247,19 +283,48 @@ static void write_letters(const Making *making, MenSet men, Text *text) {
     }
 }
 
-static void write_dying(const Making *making, Text *text) {
+static void write_dying(const Making *making, Player player, Text *text) {
     const SheetRoyals *const royals = &making->sheet->royals;
-    begin_clause(text);
+    const int count = royals->count[player];
+    if (!royals->dies[player] || (!royals->mortal[player] && !royals->all_die[player])) return;
     text_string(text, "who has ");
-    if (royals->count)
-        text_format(text, "no more than %d ", royals->count);
+    if (count)
+        text_format(text, "no more than %d ", count);
     else
         text_string(text, "no ");
-    if (royals->all_die)
-        text_string(text, royals->count == 1 ? "man" : "men");
+    if (royals->all_die[player])
+        text_string(text, count == 1 ? "man" : "men");
     else
-        write_letters(making, royals->mortal, text);
-    text_format(text, " left %s", value_in_words(royals->dying));
+        write_letters(making, royals->mortal[player], text);
+    text_format(text, " left %s", value_in_words(royals->dying[player]));
+}
+
+static void write_mated(const Making *making, Player player, Text *text) {
+    const EndValue mated = making->sheet->royals.mated[player];
+    if (!making->terms->royals.has_king || mated == VALUE_LOSS) return;
+    text_format(text, "who is mated %s", value_in_words(mated));
+}
+
+static void write_stuck(const Making *making, Player player, Text *text) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    if (royals->stuck[player] == VALUE_DRAW || royals->by_men) return;
+    text_format(text, "who cannot move %s", value_in_words(royals->stuck[player]));
+}
+
+/* What holds for both players once, and else what holds for each. */
+static void write_of_both(const Making *making, void (*write)(const Making *making, Player player, Text *text),
+                          Text *text) {
+    char of[2][SHEET_WORDS_MAX];
+    for (Player player = WHITE; player <= BLACK; player++) {
+        Text one = text_into(of[player], sizeof of[player]);
+        write(making, player, &one);
+    }
+    const bool same = strcmp(of[WHITE], of[BLACK]) == 0;
+    for (Player player = WHITE; player <= (same ? WHITE : BLACK); player++) {
+        if (!of[player][0]) continue;
+        begin_clause(text);
+        text_format(text, "%s%s", same ? "" : player == WHITE ? "for White: " : "for Black: ", of[player]);
+    }
 }
 
 void royals_in_words(const Making *making, Text *text) {
@@ -269,17 +334,11 @@ void royals_in_words(const Making *making, Text *text) {
     if (terms->kinds) {
         begin_clause(text);
         text_string(text, terms->most > 1 ? "no " : "the last ");
-        write_letters(making, royals->mortal, text);
+        write_letters(making, royals->mortal[WHITE], text);
         text_string(text, terms->most > 1 ? " may be left attacked" : " may not be left attacked");
-    } else if (royals->dies && (royals->mortal || royals->all_die)) {
-        write_dying(making, text);
+    } else {
+        write_of_both(making, write_dying, text);
     }
-    if (terms->has_king && royals->mated != VALUE_LOSS) {
-        begin_clause(text);
-        text_format(text, "who is mated %s", value_in_words(royals->mated));
-    }
-    if (royals->stuck != VALUE_DRAW && !royals->by_men) {
-        begin_clause(text);
-        text_format(text, "who cannot move %s", value_in_words(royals->stuck));
-    }
+    write_of_both(making, write_mated, text);
+    write_of_both(making, write_stuck, text);
 }

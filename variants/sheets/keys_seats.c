@@ -141,7 +141,9 @@ bool make_seats(Making *making, SheetSeating *seating, Error *err) {
     const SheetSeats *const said = &making->sheet->seats;
     *seating = (SheetSeating){ .players = said->count ? said->count : 2 };
     seating->form.order = seating->order;
-    seating->form.long_step = making->sheet->pawns.double_step ? 2 : 1;
+    seating->form.long_step = 2;
+    for (int i = 0; i < seating->players; i++)
+        seating->form.single |= (uint8_t)(!making->sheet->pawns.double_step[i] << i);
     return take_sides(making, seating, err) && take_turns(making, seating, err) && take_teams(making, seating, err) &&
            check_men(making, err) && check_rules(making, seating->players, err) && check_start(making->sheet, err) &&
            making_add_first(making, &rule_seats, err);

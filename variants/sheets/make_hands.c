@@ -53,8 +53,8 @@ static bool take_crowned(Making *making, Error *err) {
 
 /* Where men of a kind could never move again, whoever stood there. */
 static bool take_stuck(Making *making, Kind kind, int side, Error *err) {
-    Walk *const walk =
-        walk_build(making->board, making->men->gaits[kind], board_forward(making->board, (Player)side), err);
+    Walk *const walk = walk_build(making->board, making_gaits(making, (Player)side)[kind],
+                                  board_forward(making->board, (Player)side), err);
     if (!walk) return false;
     for (int at = 0; at < making->board->cells; at++) {
         bool moves = false;

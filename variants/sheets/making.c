@@ -22,6 +22,11 @@ Kind making_kind_called(const Making *making, const char *name) {
     return making->kind[sheet_man_find(name)];
 }
 
+const char *const *making_gaits(const Making *making, Player player) {
+    const char *const *const own = making->men->own[player];
+    return own ? own : making->men->gaits;
+}
+
 Set making_ranks(const Making *making, Player player, int from, int to) {
     const Board *const board = making->board;
     Set cells = { { 0 } };

@@ -91,7 +91,7 @@ void sheet_blank(Sheet *sheet) {
     const MenSet king = 1ULL << sheet_man_find("king"), rook = 1ULL << sheet_man_find("rook");
     *sheet = (Sheet){ .files = 8,
                       .ranks = 8,
-                      .castling = { .allowed = true,
+                      .castling = { .allowed = { true, true },
                                     .to = { 6, 2 },
                                     .further = { 6, 2 },
                                     .king_file = 4,
@@ -101,11 +101,11 @@ void sheet_blank(Sheet *sheet) {
                       .ends = sheet_ends_usual(),
                       .hands = { .few_most = 1, .region = { "*", "*" } },
                       .pawns = { .promoting_on = { "*8", "*1" },
-                                 .double_step = true,
+                                 .double_step = { true, true, true, true, true, true },
                                  .double_from = { "*2", "*7" },
                                  .triple_from = { "-", "-" },
                                  .passed_on = { "**", "**" } },
-                      .royals = { .checking = true, .mated = VALUE_LOSS, .stuck = VALUE_DRAW } };
+                      .royals = { .checking = true, .mated = { VALUE_LOSS, VALUE_LOSS } } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
     for (int side = 0; side < 2; side++) sheet->pawns.promoting[side] = sheet->pawns.passing[side] = 1; /* pawns */
 }
@@ -121,8 +121,7 @@ void sheet_chess(Sheet *sheet) {
         const int man = sheet_man_find(men[i].name);
         sheet->man[man].letter = men[i].letter;
         if (!strchr("nbrq", men[i].letter)) continue;
-        sheet->pawns.become[WHITE] |= 1ULL << man;
-        sheet->pawns.become[BLACK] |= 1ULL << man;
+        for (Player player = 0; player < PLAYERS_MAX; player++) sheet->pawns.become[player] |= 1ULL << man;
     }
     static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     memcpy(sheet->start, start, sizeof start);

@@ -35,6 +35,7 @@ typedef enum {
     KEYS_OLD,     /* which others overrule */
     KEYS_OF_BOTH, /* players, which those of one player overrule */
     KEYS_OTHERS,
+    KEYS_OF_ONE, /* player, "knight.b" */
     KEYS_ORDERS
 } KeysOrder;
 KeysOrder sheet_order_of(const char *key);

@@ -108,8 +108,16 @@ static bool find_rook(const Position *pos, char letter, Player player, Cell king
     return is_rook(pos, player, *rook) || error_in(err, "castling", "'%c', but there is no rook on that side", letter);
 }
 
+/* Rights of those who do not castle: they mean nothing, but they are such letters. */
+static bool pass_over(const char *text, Error *err) {
+    for (; *text; text++)
+        if (!isalpha((unsigned char)*text)) return error_in(err, "castling", "'%c' is not a castling right", *text);
+    return true;
+}
+
 static bool read_letter(Position *pos, char letter, Error *err) {
     const Player player = islower((unsigned char)letter) ? BLACK : WHITE;
+    if (terms_of(pos)->king[player] == EMPTY) return pass_over((const char[]){ letter, '\0' }, err);
     const Cell king = king_at_home(pos, player);
     int side = KING_SIDE;
     Cell rook = CELL_NONE;
@@ -119,13 +127,6 @@ static bool read_letter(Position *pos, char letter, Error *err) {
     if (!lay_down(pos, player, side, king, rook))
         return error_in(err, "castling", "'%c', but the board ends where the king would go", letter);
     pos_set_castling(pos, (uint16_t)(pos->now.castling | 1U << right));
-    return true;
-}
-
-/* Rights where nobody castles: they mean nothing, but they are such letters. */
-static bool pass_over(const char *text, Error *err) {
-    for (; *text; text++)
-        if (!isalpha((unsigned char)*text)) return error_in(err, "castling", "'%c' is not a castling right", *text);
     return true;
 }
 

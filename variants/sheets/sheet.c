@@ -26,13 +26,15 @@ typedef struct {
     Sheet sheet;
     Notation notation;
     BoardSpec board;
+    char start[POSITION_TEXT_MAX]; /* with what the rules give */
     char xboard_name[SHEET_ID_MAX + 32];
     char letters[KINDS_MAX + 1];             /* by kind, blanks for those that are not there */
     char promotions[KINDS_MAX + 1], best[2]; /* letters: what pawns become */
     SheetGait gait[GAITS_MAX];               /* by kind */
     const char *gaits[GAITS_MAX], *firsts[GAITS_MAX];
-    Kind kind[SHEET_MEN_MAX];    /* of each of sheet_men */
-    Kind crowned[SHEET_MEN_MAX]; /* the same after he was promoted in a zone */
+    const char *own[PLAYERS_MAX][GAITS_MAX]; /* the same of one player's men */
+    Kind kind[SHEET_MEN_MAX];                /* of each of sheet_men */
+    Kind crowned[SHEET_MEN_MAX];             /* the same after he was promoted in a zone */
     WideMen men;
     Terms terms;
     SheetSeating seating; /* of games round a board */
@@ -60,6 +62,21 @@ static const SheetMan *becomes(const Sheet *sheet, int man) {
     return sheet->man[man].letter && other && sheet->man[other - 1].letter ? &sheet->man[other - 1] : NULL;
 }
 
+/* The gaits of players whose men go otherwise; whoever becomes such a man goes so, too. */
+static void take_own(Made *made) {
+    const Sheet *const sheet = &made->sheet;
+    for (int i = 0; i < sheet->owns; i++) {
+        const Player player = sheet->own[i].player;
+        const char **const own = made->own[player];
+        if (!made->men.own[player]) memcpy(own, made->gaits, sizeof made->gaits);
+        made->men.own[player] = own;
+        own[made->kind[sheet->own[i].man]] = sheet->own[i].gait;
+        for (int man = 0; sheet_men[man].name; man++)
+            if (becomes(sheet, man) && sheet->hands.becomes[man] - 1 == sheet->own[i].man)
+                own[made->crowned[man]] = sheet->own[i].gait;
+    }
+}
+
 /* Gives the men that have letters their kinds; and those whom they become, who have the letter of what they were. */
 static bool take_men(Made *made, Error *err) {
     Kind next = KIND_GAME;
@@ -81,6 +98,8 @@ static bool take_men(Made *made, Error *err) {
     made->letters[next] = '\0';
     made->men.kinds_end = next;
     made->men.gaits = made->gaits;
+    take_own(made);
+    made->terms.men.own = made->sheet.owns > 0;
     return true;
 }
 
@@ -95,6 +114,10 @@ static bool gaits_can_be_read(const Made *made, const Board *board, Error *err) 
         if (!gait_can_be_read(board, made->gaits[kind], made->letters[kind], err) ||
             !gait_can_be_read(board, made->firsts[kind], made->letters[kind], err))
             return false;
+    for (int i = 0; i < made->sheet.owns; i++) {
+        const SheetOwn *const own = &made->sheet.own[i];
+        if (!gait_can_be_read(board, own->gait, made->letters[made->kind[own->man]], err)) return false;
+    }
     return true;
 }
 
@@ -117,7 +140,7 @@ static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
 
 /* Are there men who do not go as they do in chess? */
 static bool has_own_men(const Made *made) {
-    if (made->men.kinds_end > KIND_GAME || made->men.bounded || made->sheet.hexagons) return true;
+    if (made->men.kinds_end > KIND_GAME || made->men.bounded || made->sheet.owns || made->sheet.hexagons) return true;
     for (int i = 0; sheet_men[i].name; i++)
         if (made->sheet.man[i].letter && strcmp(made->sheet.man[i].gait, sheet_men[i].gait) != 0) return true;
     return false;
@@ -160,7 +183,7 @@ static bool plays_like_chess(const Game *game) {
 /* The letters of what pawns become, on either side. */
 static void name_promotions(Made *made) {
     size_t count = 0;
-    for (Player player = 0; player < 2; player++)
+    for (Player player = 0; player < PLAYERS_MAX; player++)
         for (const Kind *kind = made->men.promotion[player]; *kind != EMPTY; kind++)
             if (*kind != PAWN && !strchr(made->promotions, made->letters[*kind]))
                 made->promotions[count++] = made->letters[*kind];
@@ -207,7 +230,7 @@ static bool check_ground(const Game *ground, Error *err) {
 
 static Game *make_seated(Made *made, Making *making, const char *title, Error *err) {
     if (!make_men(making, err) || !make_seats(making, &made->seating, err)) return NULL;
-    for (Player player = WHITE; player <= BLACK; player++) make_promotions(making, player);
+    for (Player player = 0; player < made->seating.players; player++) make_promotions(making, player);
     name_promotions(made);
     lay_ground(made);
     if (!check_ground(&made->ground, err)) return NULL;
@@ -242,6 +265,22 @@ static void describe(Made *made, Game *game, const Making *making) {
     describe_royals(making, game);
 }
 
+static bool any_gives(const Composition *rules) {
+    FOR_RULES(rules, i) if (rules->rule[i]->equips || rules->rule[i]->gives || rules->rule[i]->brings) return true;
+    return false;
+}
+
+/* What the rules give to the men and players of a start of the file's own. */
+static bool give(Made *made, Game *game, const Making *making, Error *err) {
+    if (game->setup.start != made->sheet.start || !any_gives(making->rules)) return true;
+    if (!check_ground(game, err)) return false;
+    Text text = text_into(made->start, sizeof made->start);
+    text_string(&text, made->sheet.start);
+    compose_write_gifts(making->rules, game, &text);
+    game->setup.start = made->start;
+    return text.length < sizeof made->start || error_set(err, "startFen: too long with what the rules give");
+}
+
 static bool make_topics(Making *making, Error *err) {
     static bool (*const topics[])(Making * making, Error * err) = {
         make_men,   /* first: others ask for their kinds */
@@ -258,7 +297,9 @@ static Game *make_facing(Made *made, Making *making, const char *title, Error *e
     name_promotions(made);
     Game *const base = compose_game(making->rules, made->sheet.id, title);
     describe(made, base, making);
-    return base;
+    if (give(made, base, making, err)) return base;
+    free(base);
+    return NULL;
 }
 
 static bool starts(const Game *game, Error *err) {
@@ -283,7 +324,8 @@ static Game *make(Made *made, Error *err) {
     const Sheet *const sheet = &made->sheet;
     Composition rules;
     if (!find_rules(sheet, &rules, err)) return NULL;
-    if (composed_facts(&rules) & FACT_NO_CASTLING) made->sheet.castling.allowed = false;
+    if (composed_facts(&rules) & FACT_NO_CASTLING)
+        memset(made->sheet.castling.allowed, false, sizeof made->sheet.castling.allowed);
     made->board = (BoardSpec){ .shape = sheet->hexagons    ? BOARD_HEXAGONS
                                         : sheet->triangles ? BOARD_TRIANGLES
                                                            : BOARD_SQUARES,

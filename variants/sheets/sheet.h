@@ -17,6 +17,7 @@ enum {
     SHEET_MOBILITY_MAX = 24,
     SHEET_CELLS_MAX = 512, /* names of cells that are cut, or added */
     SHEET_SEATS_MAX = 32,
+    SHEET_OWN_MAX = 24, /* gaits that men have in one player's hands only */
 };
 
 #define SHEET_STAYS "-" /* the gait of a man who goes nowhere */
@@ -27,6 +28,13 @@ typedef struct {
     char gait[SHEET_GAIT_MAX];
 } SheetMan;
 
+/* How a man goes who is one player's. */
+typedef struct {
+    int man;
+    Player player;
+    char gait[SHEET_GAIT_MAX];
+} SheetOwn;
+
 /* Where a man of a player may go. */
 typedef struct {
     int man;
@@ -34,14 +42,14 @@ typedef struct {
     char cells[SHEET_REGION_MAX];
 } SheetMobility;
 
-/* Pawns, and who is like them. By player where there are two. */
+/* Pawns, and who is like them. By player where there are several. */
 typedef struct {
-    MenSet become[2];                       /* what they become */
+    MenSet become[PLAYERS_MAX];             /* what they become */
     MenSet promoting[2], passing[2];        /* who promotes, and captures in passing */
     char promoting_on[2][SHEET_REGION_MAX]; /* "*8 a7"; "": the far ends of all files */
     bool may_stay;                          /* there they promote only if they like */
     uint8_t limit[SHEET_MEN_MAX];           /* nobody becomes such a man while there are so many; 0: no limit */
-    bool double_step;
+    bool double_step[PLAYERS_MAX];
     char double_from[2][SHEET_REGION_MAX], triple_from[2][SHEET_REGION_MAX], passed_on[2][SHEET_REGION_MAX];
     int promotion_rank, double_rank[2]; /* in old files, as each player counts: from here on, from here to there; 0: as
                                            the cells say */
@@ -49,7 +57,7 @@ typedef struct {
 
 /* What is said of castling; by player, or by side. */
 typedef struct {
-    bool allowed, chess960, dropped, opposite;
+    bool allowed[2], chess960, dropped, opposite;
     int to[2], further[2]; /* files of the king after castling, from 0; the second is one cell further, or the same */
     int rank;              /* as each player counts */
     int king_file, rook_file[2];
@@ -86,7 +94,7 @@ typedef struct {
     char walled[2][SHEET_REGION_MAX]; /* "": everywhere */
     bool walls_or_moves, passes[2], passes_stuck[2], petrifies_blasted;
     MenSet petrified;
-    int per_turn;                   /* moves of a turn; 0: one */
+    int per_turn[2];                /* moves of a turn; 0: one */
     uint8_t strikes[SHEET_MEN_MAX]; /* by which men fall; 0: three */
     uint8_t strikes_others;         /* and those who are not named */
 } SheetMoves;
@@ -94,11 +102,13 @@ typedef struct {
 /* Who is royal, and what their loss means. */
 typedef struct {
     bool checking; /* checks may be given */
-    bool pseudo_royal, duple, dies, claim, by_men, shatar, all_die;
+    bool pseudo_royal, duple, claim, by_men, shatar;
     bool blasts;
-    EndValue mated, stuck, dying;
-    int count, opponents;
-    MenSet mortal, immune, allied;
+    EndValue mated[2], stuck[2];
+    bool dies[2], all_die[2]; /* by whose men are few */
+    EndValue dying[2];
+    int count[2], opponents;
+    MenSet mortal[2], immune, allied;
 } SheetRoyals;
 
 /* Who sits where round a board, as it is said. */
@@ -121,6 +131,8 @@ typedef struct {
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
     SheetPawns pawns;
+    SheetOwn own[SHEET_OWN_MAX];
+    int owns;
     SheetMobility mobility[SHEET_MOBILITY_MAX];
     int mobilities;
     SheetCastling castling;

@@ -145,14 +145,12 @@ static bool goes_nowhere(const char *gait) {
     return strcmp(gait, SHEET_STAYS) == 0;
 }
 
-static bool goes_as_in_chess(const Sheet *sheet, int man) {
-    const Kind kind = sheet_men[man].kind;
-    return kind != EMPTY && strcmp(sheet->man[man].gait, sheet_men[man].gait) == 0;
+static bool goes_as_in_chess(int man, const char *gait) {
+    return sheet_men[man].kind != EMPTY && strcmp(gait, sheet_men[man].gait) == 0;
 }
 
-static void tell_way(const Sheet *sheet, int man, Text *out) {
-    const char *const gait = sheet->man[man].gait;
-    if (goes_as_in_chess(sheet, man)) {
+static void tell_way(const Sheet *sheet, int man, const char *gait, Text *out) {
+    if (goes_as_in_chess(man, gait)) {
         text_string(out, "as in chess");
         return;
     }
@@ -164,22 +162,51 @@ static void tell_way(const Sheet *sheet, int man, Text *out) {
     if (!tell_gait(gait, !sheet->hexagons && !sheet->triangles, out)) text_format(out, "`%s` in Betza's letters", gait);
 }
 
+static void tell_owner(const Sheet *sheet, Player player, Text *out) {
+    if (sheet_is_seated(sheet))
+        text_char(out, (char)('a' + player));
+    else
+        text_string(out, player == WHITE ? "White" : "Black");
+}
+
 static void tell_man(const Sheet *sheet, int man, Text *out) {
     const int crowned = sheet->hands.becomes[man];
     text_string(out, "- **");
     sheet_tell_man(sheet, man, true, out);
     text_format(out, "** (%c): ", toupper((unsigned char)sheet->man[man].letter));
-    tell_way(sheet, man, out);
+    tell_way(sheet, man, sheet->man[man].gait, out);
     if (crowned && sheet->man[crowned - 1].letter) {
         text_string(out, "; promoted (+) he goes as the ");
         sheet_tell_man(sheet, crowned - 1, false, out);
     }
+    for (int i = 0; i < sheet->owns; i++) {
+        const SheetOwn *const own = &sheet->own[i];
+        if (own->man != man) continue;
+        text_string(out, "; that of ");
+        tell_owner(sheet, own->player, out);
+        text_char(out, ' ');
+        tell_way(sheet, man, own->gait, out);
+    }
     text_string(out, ".\n");
 }
 
-static bool is_drawn(const Sheet *sheet, int man) {
-    return sheet->man[man].letter && !goes_as_in_chess(sheet, man) && !goes_nowhere(sheet->man[man].gait) &&
-           !sheet->hexagons && !sheet->triangles;
+static bool is_drawn(const Sheet *sheet, int man, const char *gait) {
+    return sheet->man[man].letter && !goes_as_in_chess(man, gait) && !goes_nowhere(gait) && !sheet->hexagons &&
+           !sheet->triangles;
+}
+
+/* One picture; of a man who goes otherwise in one player's hands with that player (NULL: none). */
+static void draw_gait(const Sheet *sheet, int man, const char *gait, const Player *owner, Text *out) {
+    if (!is_drawn(sheet, man, gait)) return;
+    sheet_tell_man(sheet, man, true, out);
+    text_format(out, " (%c)", toupper((unsigned char)sheet->man[man].letter));
+    if (owner) {
+        text_string(out, " of ");
+        tell_owner(sheet, *owner, out);
+    }
+    text_string(out, ":\n\n");
+    if (!tell_gait_picture(gait, out)) text_format(out, "    %s\n", gait);
+    text_char(out, '\n');
 }
 
 static void tell_men(const Sheet *sheet, Text *out) {
@@ -188,17 +215,15 @@ static void tell_men(const Sheet *sheet, Text *out) {
     for (int man = 0; sheet_men[man].name; man++)
         if (sheet->man[man].letter) tell_man(sheet, man, out);
     text_char(out, '\n');
-    for (int man = 0; sheet_men[man].name; man++) drawn |= is_drawn(sheet, man);
+    for (int man = 0; sheet_men[man].name; man++) drawn |= is_drawn(sheet, man, sheet->man[man].gait);
+    for (int i = 0; i < sheet->owns; i++) drawn |= is_drawn(sheet, sheet->own[i].man, sheet->own[i].gait);
     if (!drawn) return;
-    text_string(out, "Where White's men go from the middle (@) of an empty board: `o` without capturing, `x` only to "
-                     "capture, `*` both, `^` over another man.\n\n");
-    for (int man = 0; sheet_men[man].name; man++) {
-        if (!is_drawn(sheet, man)) continue;
-        sheet_tell_man(sheet, man, true, out);
-        text_format(out, " (%c):\n\n", toupper((unsigned char)sheet->man[man].letter));
-        if (!tell_gait_picture(sheet->man[man].gait, out)) text_format(out, "    %s\n", sheet->man[man].gait);
-        text_char(out, '\n');
-    }
+    text_string(
+        out, "Where men go from the middle (@) of an empty board, ahead being up: `o` without capturing, `x` only to "
+             "capture, `*` both, `^` over another man.\n\n");
+    for (int man = 0; sheet_men[man].name; man++) draw_gait(sheet, man, sheet->man[man].gait, NULL, out);
+    for (int i = 0; i < sheet->owns; i++)
+        draw_gait(sheet, sheet->own[i].man, sheet->own[i].gait, &sheet->own[i].player, out);
 }
 
 /* ---- the page ---- */

@@ -54,10 +54,13 @@ static bool is_usual(const char *const regions[2], const char *white, const char
 static void tell_steps(const SheetPawns *pawns, Text *out) {
     const char *const twice[2] = { pawns->double_from[WHITE], pawns->double_from[BLACK] };
     const char *const thrice[2] = { pawns->triple_from[WHITE], pawns->triple_from[BLACK] };
-    if (!pawns->double_step) {
-        text_string(out, "- **Pawns** have no double step.\n");
-        return;
-    }
+    const bool *const steps = pawns->double_step;
+    if (!steps[WHITE] || !steps[BLACK])
+        text_format(out, "- **%sawns** have no double step.\n",
+                    steps[WHITE] == steps[BLACK] ? "P"
+                    : steps[WHITE]               ? "Black's p"
+                                                 : "White's p");
+    if (!steps[WHITE] && !steps[BLACK]) return;
     if (!is_usual(twice, "*2", "*7")) {
         text_string(out, "- **Double steps** of pawns: from ");
         tell_regions(twice, out);
@@ -132,12 +135,14 @@ static bool has_rights(const Game *game) {
 
 static void tell_castling(const Sheet *sheet, const Game *game, Text *out) {
     const SheetCastling *const castling = &sheet->castling;
-    if (!castling->allowed || (!has_rights(game) && !castling->dropped)) {
+    if (!(castling->allowed[WHITE] || castling->allowed[BLACK]) || (!has_rights(game) && !castling->dropped)) {
         text_string(out, "- **Castling**: there is none.\n");
     } else if (castling->to[0] != 6 || castling->to[1] != 2 || sheet->files != 8) {
         text_format(out, "- **Castling** takes the king to file %c or %c, and the rook beside him, inside.\n",
                     'a' + castling->to[0], 'a' + castling->to[1]);
     }
+    if (castling->allowed[WHITE] != castling->allowed[BLACK])
+        text_format(out, "- **Castling** is for %s only.\n", castling->allowed[WHITE] ? "White" : "Black");
 }
 
 /* ---- hands, and men promoted in a zone ---- */
@@ -180,29 +185,65 @@ static void tell_hands(const Sheet *sheet, Text *out) {
 
 /* ---- kings, walls, ends ---- */
 
+static void tell_dying(const Sheet *sheet, Player player, Text *out) {
+    const SheetRoyals *const royals = &sheet->royals;
+    const int count = royals->count[player];
+    if (!royals->dies[player] || (!royals->mortal[player] && !royals->all_die[player])) return;
+    text_string(out, "**Who has ");
+    if (count) text_format(out, "no more than %d ", count);
+    text_string(out, count ? "" : "no ");
+    if (royals->all_die[player])
+        text_string(out, count > 1 ? "men" : "man");
+    else
+        sheet_tell_men(sheet, royals->mortal[player], " or ", out);
+    text_format(out, " left** %s", value_words(royals->dying[player]));
+}
+
+static void tell_mated(const Sheet *sheet, Player player, Text *out) {
+    const EndValue mated = sheet->royals.mated[player];
+    if (!sheet->man[sheet_man_find("king")].letter || mated == VALUE_LOSS) return;
+    text_format(out, "**Who is mated** %s", value_words(mated));
+}
+
+static void tell_stuck(const Sheet *sheet, Player player, Text *out) {
+    const EndValue stuck = sheet->royals.stuck[player];
+    if (stuck == VALUE_DRAW) return;
+    text_format(out, "**Who cannot move** %s%s", value_words(stuck),
+                sheet->royals.by_men ? ", if he has fewer men" : "");
+}
+
+static void tell_per_turn(const Sheet *sheet, Player player, Text *out) {
+    const int moves = sheet->moves.per_turn[player];
+    if (moves > 1) text_format(out, "**A turn** has %d moves; check may be given with the last of them only", moves);
+}
+
+/* A point of what holds for both players, and else one for each. */
+static void tell_of_both(const Sheet *sheet, void (*tell)(const Sheet *sheet, Player player, Text *out), Text *out) {
+    char of[2][SHEET_WORDS_MAX];
+    for (Player player = WHITE; player <= BLACK; player++) {
+        Text one = text_into(of[player], sizeof of[player]);
+        tell(sheet, player, &one);
+    }
+    const bool same = strcmp(of[WHITE], of[BLACK]) == 0;
+    for (Player player = WHITE; player <= (same ? WHITE : BLACK); player++) {
+        if (!of[player][0]) continue;
+        text_format(out, "- %s%s.\n", same ? "" : player == WHITE ? "For White: " : "For Black: ", of[player]);
+    }
+}
+
 static void tell_royals(const Sheet *sheet, Text *out) {
     const SheetRoyals *const royals = &sheet->royals;
     const bool has_king = sheet->man[sheet_man_find("king")].letter;
     if (!has_king) text_string(out, "- **Nobody is a king** who could be mated.\n");
-    if (royals->pseudo_royal && royals->mortal) {
+    if (royals->pseudo_royal && royals->mortal[WHITE]) {
         text_string(out, "- **Royal**: ");
-        sheet_tell_men(sheet, royals->mortal, " and ", out);
+        sheet_tell_men(sheet, royals->mortal[WHITE], " and ", out);
         text_string(out, " may not be left attacked, either.\n");
-    } else if (royals->dies && (royals->mortal || royals->all_die)) {
-        text_string(out, "- **Who has ");
-        if (royals->count) text_format(out, "no more than %d ", royals->count);
-        text_string(out, royals->count ? "" : "no ");
-        if (royals->all_die)
-            text_string(out, royals->count > 1 ? "men" : "man");
-        else
-            sheet_tell_men(sheet, royals->mortal, " or ", out);
-        text_format(out, " left** %s.\n", value_words(royals->dying));
+    } else {
+        tell_of_both(sheet, tell_dying, out);
     }
-    if (has_king && royals->mated != VALUE_LOSS)
-        text_format(out, "- **Who is mated** %s.\n", value_words(royals->mated));
-    if (royals->stuck != VALUE_DRAW)
-        text_format(out, "- **Who cannot move** %s%s.\n", value_words(royals->stuck),
-                    royals->by_men ? ", if he has fewer men" : "");
+    tell_of_both(sheet, tell_mated, out);
+    tell_of_both(sheet, tell_stuck, out);
     if (!royals->checking) text_string(out, "- **Check** may not be given.\n");
     if (royals->blasts) text_string(out, "- **Captures explode**, and take all men beside them but pawns.\n");
 }
@@ -230,9 +271,7 @@ static void tell_turns(const Sheet *sheet, Text *out) {
     static const char *const times[] = { "", "once", "twice", "three times" };
     const SheetMoves *const moves = &sheet->moves;
     bool any = false;
-    if (moves->per_turn > 1)
-        text_format(out, "- **A turn** has %d moves; check may be given with the last of them only.\n",
-                    moves->per_turn);
+    tell_of_both(sheet, tell_per_turn, out);
     for (int man = 0; sheet_men[man].name; man++) {
         const int strikes = moves->strikes[man];
         if (!strikes || !sheet->man[man].letter) continue;

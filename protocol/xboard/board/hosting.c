@@ -90,10 +90,12 @@ static bool is_misread(const char *gait) {
     return gait && strstr(gait, "nZ");
 }
 
-/* Can men with gaits of their own be shown: has each a letter of its own, and is it pawns alone who promote? */
+/* Can men with gaits of their own be shown: has each a letter of its own, does he go the same way in all hands, and is
+ * it pawns alone who promote? */
 static bool can_show_men(const Game *game) {
     unsigned letters = 0;
     if (!game->setup.land || !game->setup.gaits) return true;
+    if (game->setup.terms && game->setup.terms->men.own) return false;
     for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
         const char letter = hosting_letter(game, kind, 0);
         if (!letter) continue;
