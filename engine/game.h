@@ -21,6 +21,7 @@ typedef enum {
     GEN_QUIET
 } Gen;
 enum { GEN_MANY = 256 };
+enum { LETTERS = 26 }; /* of the alphabet */
 
 /* How a game ended. Points are sixtieths: a win 60, a draw 30 each, a draw of three 20 each. */
 typedef struct {
@@ -97,6 +98,8 @@ typedef struct {
     const struct Terms *terms;           /* what its rules leave open; NULL: nothing is said */
     const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
     const char *letters;    /* of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
+    const char *synonyms;   /* LETTERS: the letter that is meant by each of A to Z, ' ' by those that mean nothing; they
+                               are read, but not written. NULL: there are none */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */
     const char *best;       /* the first of them for each player, where these differ; NULL: they do not */
     bool walls;             /* cells may hold walls, written '*' */

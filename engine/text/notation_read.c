@@ -39,6 +39,9 @@ Kind game_kind(const Game *game, char letter) {
     if (letter >= 'a' && letter <= 'z') letter = (char)(letter - 'a' + 'A');
     const char *letters = letters_of(game);
     const char *found = letter > ' ' ? strchr(letters, letter) : NULL;
+    const bool is_synonym = !found && game->setup.synonyms && letter >= 'A' && letter <= 'Z';
+    if (is_synonym && game->setup.synonyms[letter - 'A'] != ' ')
+        found = strchr(letters, game->setup.synonyms[letter - 'A']);
     return found ? (Kind)(found - letters) : (Kind)EMPTY;
 }
 

@@ -13,7 +13,7 @@ static inline Cells enclosing_row(const Position *pos, Player us, Cell from, int
     const int length = board_line(pos->board, from, direction, line);
     for (int i = 0; i < length; i++) {
         const Man man = pos->man[line[i]];
-        if (man == MAN_NONE) return NO_CELLS;
+        if (man == MAN_NONE || man == MAN_WALL) return NO_CELLS;
         if (man_owner(man) == us) return row;
         row |= cells_one(line[i]);
     }

@@ -82,7 +82,8 @@ static inline void bikjang_begins(const Composition *c, Position *pos, Move move
 static inline void bikjang_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
     (void)c, (void)us, (void)deed;
     if (LIKELY(pos->word[WORD_FACED] != GENERALS_FACED)) return;
-    const uint32_t stays = rule_takes_off(move) ? GENERALS_AGREED : GENERALS_IGNORED;
+    const bool passes = rule_takes_off(move) && move_type(move) != MOVE_DROP;
+    const uint32_t stays = passes ? GENERALS_AGREED : GENERALS_IGNORED;
     pos_set_word(pos, WORD_FACED, bikjang_is(pos) ? stays : GENERALS_APART);
 }
 

@@ -18,9 +18,9 @@ static Kind kind_as_captive(const Position *pos, Cell at) {
 }
 
 /* Whoever a move captures goes to the captor's hand, also men of his own side; who falls otherwise does not, and kings
- * never do, but those that were pawns. */
+ * do only where they are men like others, or were pawns. */
 static void hands_begins(const Composition *c, Position *pos, Move move) {
-    const Cells kings = lane_kind(pos, KING) & ~promoted_men(pos);
+    const Cells kings = hand_may_hold(pos->game, KING) ? NO_CELLS : lane_kind(pos, KING) & ~promoted_men(pos);
     Cells captives = composed_victims(c, pos, move) & ~kings;
     while (UNLIKELY(cells_any(captives))) hand_give(pos, pos->now.turn, kind_as_captive(pos, cells_pop(&captives)));
 }
@@ -28,7 +28,8 @@ static void hands_begins(const Composition *c, Position *pos, Move move) {
 /* Nobody was captured after all: a shield has stopped the shot. */
 static void hands_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
     (void)c, (void)move;
-    if (LIKELY(!deed->is_parried) || kind_as_captive(pos, deed->centre) == KING) return;
+    if (LIKELY(!deed->is_parried)) return;
+    if (kind_as_captive(pos, deed->centre) == KING && !hand_may_hold(pos->game, KING)) return;
     hand_take(pos, mover, kind_as_captive(pos, deed->centre));
 }
 
@@ -61,12 +62,18 @@ static Cells open_cells(const Position *pos) {
     return lane_kind(pos, EMPTY) & composed_cells(pos);
 }
 
+/* Of these cells, those where a man of the player may stand. */
+static Cells standing_room(const Position *pos, Player us, Kind kind, Cells cells) {
+    const Terms *const terms = pos->game->setup.terms;
+    return terms && UNLIKELY(terms->asia.bounded) ? cells & cells_of_set(&terms->asia.ends[us][kind]) : cells;
+}
+
 static void list(const Position *pos, Cells open, Cells pawns, MoveList *out) {
     const Player us = pos->now.turn;
     if (hand_is_empty(pos, us)) return;
     for (Kind kind = lane_kinds_end(lane_terrain(pos)) - 1; kind >= PAWN; kind--) {
         if (!hand_count(pos, us, kind)) continue;
-        Cells cells = kind == PAWN ? open & pawns : open;
+        Cells cells = standing_room(pos, us, kind, kind == PAWN ? open & pawns : open);
         movelist_reserve(out, cells_count(cells));
         while (cells_any(cells)) {
             const Cell at = cells_pop(&cells);
@@ -80,7 +87,8 @@ static uint64_t count(const Position *pos, Cells open, Cells pawns) {
     uint64_t sum = 0;
     if (hand_is_empty(pos, us)) return 0;
     for (Kind kind = lane_kinds_end(lane_terrain(pos)) - 1; kind >= PAWN; kind--)
-        if (hand_count(pos, us, kind)) sum += (uint64_t)cells_count(kind == PAWN ? open & pawns : open);
+        if (hand_count(pos, us, kind))
+            sum += (uint64_t)cells_count(standing_room(pos, us, kind, kind == PAWN ? open & pawns : open));
     return sum;
 }
 
@@ -173,7 +181,8 @@ static bool allows(const Composition *c, const Position *pos, const Wish *wish, 
     if (!sign || sign == wish->text) return true;
     const Kind kind = sign == wish->text + 1 ? game_kind(pos->game, *wish->text) : (Kind)EMPTY;
     const size_t length = board_read_cell(pos->board, sign + 1, &at);
-    if (kind == EMPTY || kind == KING || !length || sign[1 + length]) return error_set(err, "not a drop such as N@f3");
+    if (!hand_may_hold(pos->game, kind) || !length || sign[1 + length])
+        return error_set(err, "not a drop such as N@f3");
     if (!hand_count(pos, pos->now.turn, kind)) return error_set(err, "you have no %s in hand", words_kind(kind));
     if (!cells_has(composed_cells(pos), at))
         return error_set(err, "%s is no longer on the board", pos->board->name[at]);
@@ -182,6 +191,8 @@ static bool allows(const Composition *c, const Position *pos, const Wish *wish, 
     if (kind == PAWN && !cells_has(pawn_cells(c, pos, first), at))
         return error_set(err, first ? "a pawn is not dropped where it would promote"
                                     : "a pawn is dropped neither on the first rank nor where it would promote");
+    if (!cells_any(standing_room(pos, pos->now.turn, kind, cells_one(at))))
+        return error_set(err, "such a man may not stand on %s", pos->board->name[at]);
     return refusal_king_is_safe(pos, move_make(MOVE_DROP, at, at, kind), err);
 }
 

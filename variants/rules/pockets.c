@@ -38,7 +38,7 @@ static void pockets_begins(const Composition *c, Position *pos, Move move) {
     Cells captives = composed_victims(c, pos, move);
     while (UNLIKELY(cells_any(captives))) {
         const Kind kind = pockets_captive(pos, cells_pop(&captives));
-        if (kind != KING) hand_give(pos, pos->now.turn, kind);
+        if (hand_may_hold(pos->game, kind)) hand_give(pos, pos->now.turn, kind);
     }
     if (!pockets_terms(pos)->keeps_promoted) pockets_note_pawn(pos, move);
 }
@@ -47,7 +47,7 @@ static void pockets_follows(const Composition *c, Position *pos, Move move, Play
     (void)c, (void)move;
     if (LIKELY(!deed->is_parried) || !pockets_terms(pos)->captures) return;
     const Kind kind = pockets_captive(pos, deed->centre);
-    if (kind != KING) hand_take(pos, mover, kind);
+    if (hand_may_hold(pos->game, kind)) hand_take(pos, mover, kind);
 }
 
 /* ---- drops ---- */
@@ -317,7 +317,7 @@ static bool mateless_bars(const Composition *c, const Position *pos, Move move) 
     movelist_init(&answers);
     const Look look = look_ahead(pos, move);
     const bool is_legal = composed_is_legal(c, look.after, us, false);
-    if (is_legal) game_moves(look.after, GEN_ALL, &answers);
+    if (is_legal) pos->game->conduct.generate(look.after, GEN_ALL, &answers); /* whether or not the check has won */
     look_back(&look);
     const bool mates = is_legal && answers.count == 0;
     movelist_free(&answers);

@@ -185,6 +185,7 @@ static const SheetKey keys[] = {
 
 static const SheetKey *const tables[] = {
     keys,
+    sheet_keys_of_men,
     sheet_keys_of_pawns,
     sheet_keys_of_castling,
     sheet_keys_of_asia,
@@ -246,26 +247,13 @@ KeysOrder sheet_order_of(const char *key) {
 }
 
 void sheet_note_of_two(Sheet *sheet, const char *key) {
-    static const char *const of_all[] = { "maxRank",
-                                          "maxFile",
-                                          "startFen",
-                                          "variantTemplate",
-                                          "pieceToCharTable",
-                                          "title",
-                                          "pocketSize",
-                                          "summary",
-                                          "rulesText",
-                                          "rules",
-                                          "board",
-                                          "seats",
-                                          "teams",
-                                          "turns",
-                                          "sides",
-                                          "doubleStep",
-                                          "mustCapture",
-                                          "hidden",
-                                          "promotionPieceTypes",
-                                          NULL };
+    static const char *const of_all[] = {
+        "maxRank",    "maxFile",     "startFen",       "variantTemplate", "pieceToCharTable",
+        "title",      "pocketSize",  "summary",        "rulesText",       "rules",
+        "board",      "seats",       "teams",          "turns",           "sides",
+        "doubleStep", "mustCapture", "letterSynonyms", "hidden",          "promotionPieceTypes",
+        NULL
+    };
     char *const noted = sheet->seats.of_two;
     if (!noted[0] && !is_one_of(of_all, key)) snprintf(noted, sizeof sheet->seats.of_two, "%s", key);
 }

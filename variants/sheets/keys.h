@@ -24,6 +24,7 @@ typedef struct {
 } SheetKeyOfOne;
 
 /* By topic; the last one has no key. */
+extern const SheetKey sheet_keys_of_men[];
 extern const SheetKey sheet_keys_of_pawns[];
 extern const SheetKey sheet_keys_of_castling[];
 extern const SheetKey sheet_keys_of_asia[];

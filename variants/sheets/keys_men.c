@@ -39,6 +39,24 @@ bool sheet_set_mobility(Sheet *sheet, const char *key, const char *value, Error 
     return read_words(value, sheet->mobility[at].cells, SHEET_REGION_MAX, err);
 }
 
+/* ---- other letters ---- */
+
+/* "h:n e:b": h is read for the man n, e for the man b. */
+static bool set_synonyms(Sheet *sheet, const char *value, Error *err) {
+    memset(sheet->synonyms, ' ', LETTERS);
+    for (const char *at = value + strspn(value, " -"); *at; at += strspn(at, " ")) {
+        if (!isalpha((unsigned char)at[0]) || at[1] != ':' || !isalpha((unsigned char)at[2]) || !strchr(" ", at[3]))
+            return error_set(err, "\"%.20s\" is not a letter, a colon and the letter of a man", at);
+        if (sheet_man_of(sheet, at[2]) < 0) return error_set(err, "no man has the letter %c", at[2]);
+        if (sheet_man_of(sheet, at[0]) >= 0) return error_set(err, "%c is a man's own letter", at[0]);
+        sheet->synonyms[tolower((unsigned char)at[0]) - 'a'] = (char)tolower((unsigned char)at[2]);
+        at += 3;
+    }
+    return true;
+}
+
+const SheetKey sheet_keys_of_men[] = { { "letterSynonyms", set_synonyms }, { NULL, NULL } };
+
 /* ---- making ---- */
 
 /* A region without cells means nothing. */

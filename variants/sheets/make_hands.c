@@ -104,6 +104,15 @@ static bool king_is_in_hand(const Sheet *sheet) {
     return false;
 }
 
+/* Is who stands for the king a man like others, whose loss means nothing by itself? */
+static bool kings_are_captives(const Making *making) {
+    const Sheet *const sheet = making->sheet;
+    const SheetRoyals *const royals = &sheet->royals;
+    const int king = sheet_man_find("king"), commoner = sheet_man_find("commoner");
+    if (sheet->man[king].letter || making->kind[commoner] != KING || !sheet->hands.captures) return false;
+    return !((royals->mortal[WHITE] | royals->mortal[BLACK]) >> commoner & 1);
+}
+
 static bool anybody_is_crowned(const Making *making) {
     for (int man = 0; sheet_men[man].name; man++)
         if (making->crowned[man] != EMPTY) return true;
@@ -118,7 +127,7 @@ static bool take_drops(Making *making, Error *err) {
     terms->keeps_promoted = hands->keeps_promoted && !anybody_is_crowned(making); /* whom hands do not tell apart */
     terms->drops_crowned = hands->drops_crowned;
     terms->free = hands->free ? making_plain_kinds(making, ~0ULL) & ~(1U << KING) : 0;
-    terms->kings = king_is_in_hand(making->sheet) ? 1U << KING : 0;
+    terms->kings = king_is_in_hand(making->sheet) || kings_are_captives(making) ? 1U << KING : 0;
     terms->few = kind_of(making, hands->few);
     terms->few_most = hands->few_most;
     terms->due = kind_of(making, hands->due);

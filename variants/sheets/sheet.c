@@ -30,7 +30,8 @@ typedef struct {
     char xboard_name[SHEET_ID_MAX + 32];
     char letters[KINDS_MAX + 1];             /* by kind, blanks for those that are not there */
     char promotions[KINDS_MAX + 1], best[2]; /* letters: what pawns become */
-    SheetGait gait[GAITS_MAX];               /* by kind */
+    char synonyms[LETTERS];
+    SheetGait gait[GAITS_MAX]; /* by kind */
     const char *gaits[GAITS_MAX], *firsts[GAITS_MAX];
     const char *own[PLAYERS_MAX][GAITS_MAX]; /* the same of one player's men */
     Kind kind[SHEET_MEN_MAX];                /* of each of sheet_men */
@@ -54,6 +55,14 @@ static bool take_kind(Made *made, Kind kind, char letter, const char *gait, Erro
     made->firsts[kind] = made->gait[kind].first;
     made->men.firsts = made->firsts;
     return true;
+}
+
+/* Other letters for men who are there. */
+static void take_synonyms(Made *made) {
+    memset(made->synonyms, ' ', LETTERS);
+    for (int i = 0; i < LETTERS && made->sheet.synonyms[0]; i++)
+        if (sheet_man_of(&made->sheet, made->sheet.synonyms[i]) >= 0)
+            made->synonyms[i] = (char)toupper((unsigned char)made->sheet.synonyms[i]);
 }
 
 /* Whom a man becomes in a zone; NULL: nobody, or neither of them is there. */
@@ -99,6 +108,7 @@ static bool take_men(Made *made, Error *err) {
     made->men.kinds_end = next;
     made->men.gaits = made->gaits;
     take_own(made);
+    take_synonyms(made);
     made->terms.men.own = made->sheet.owns > 0;
     return true;
 }
@@ -202,6 +212,7 @@ static void lay_ground(Made *made) {
         .setup.start = made->sheet.start,
         .setup.board = &made->board,
         .setup.letters = made->letters,
+        .setup.synonyms = made->synonyms,
         .setup.promotions = made->promotions,
         .setup.terms = &made->terms,
         .setup.gaits = made->gaits,
@@ -245,6 +256,7 @@ static void describe(Made *made, Game *game, const Making *making) {
     if (strcmp(made->sheet.start, ORTHODOX_START) != 0)
         game->setup.start = made->sheet.start; /* else as its rules say */
     game->setup.letters = made->letters;
+    if (made->sheet.synonyms[0]) game->setup.synonyms = made->synonyms;
     game->setup.promotions = made->promotions;
     game->setup.best = made->best;
     game->setup.terms = &made->terms;

@@ -131,6 +131,7 @@ typedef struct {
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
     SheetPawns pawns;
+    char synonyms[LETTERS + 1]; /* Game.setup.synonyms, small letters; "": none */
     SheetOwn own[SHEET_OWN_MAX];
     int owns;
     SheetMobility mobility[SHEET_MOBILITY_MAX];
