@@ -30,10 +30,22 @@ int known_find(const char *id) {
     return -1;
 }
 
+/* Is a name one of those between commas? */
+static bool is_among(const char *names, const char *name) {
+    const size_t wanted = strlen(name);
+    for (size_t length; *names; names += length + (names[length] == ',')) {
+        length = strcspn(names, ",");
+        if (length == wanted && strncasecmp(names, name, length) == 0) return true;
+    }
+    return false;
+}
+
 int known_find_called(const char *title) {
     const Sheets *const all = known_all();
     for (int i = 0; i < all->count; i++)
-        if (strcasecmp(all->sheet[i].id, title) == 0 || strcasecmp(all->sheet[i].title, title) == 0) return i;
+        if (strcasecmp(all->sheet[i].id, title) == 0 || strcasecmp(all->sheet[i].title, title) == 0 ||
+            is_among(all->sheet[i].aka, title))
+            return i;
     return -1;
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/base/shelf.h"
 #include "engine/base/text.h"
@@ -291,13 +292,23 @@ static const char *nearest_id(const char *asked) {
     return nearest;
 }
 
+/* Games that people ask for and that nobody can play here, as two boards belong to them. */
+static bool is_on_two_boards(const char *id) {
+    static const char *const ids[] = { "bughouse", "koedem", "supply" };
+    for (size_t i = 0; i < LENGTH(ids); i++)
+        if (strcasecmp(ids[i], id) == 0) return true;
+    return false;
+}
+
 const Game *game_find_or(const char *id, Error *err) {
     char words[COMPOSITION_ID_MAX];
     const Game *const game = game_find_called(id);
     if (game) return game;
     if (is_joined(id) || is_spoken(id, words)) return find_composition(is_spoken(id, words) ? words : id, err);
     const char *const nearest = nearest_id(id);
-    if (nearest)
+    if (is_on_two_boards(id))
+        error_set(err, "%.40s is played by four on two boards, and here there is one", id);
+    else if (nearest)
         error_set(err, "unknown game '%.40s' (did you mean '%s'?)", id, nearest);
     else
         error_set(err, "unknown game '%.40s' (fusilier list names all)", id);

@@ -166,6 +166,10 @@ static bool set_start(Sheet *sheet, const char *value, Error *err) {
 static bool set_title(Sheet *sheet, const char *value, Error *err) {
     return read_words(value, sheet->title, sizeof sheet->title, err);
 }
+/* Other names, with commas between them. */
+static bool set_aka(Sheet *sheet, const char *value, Error *err) {
+    return read_words(value, sheet->aka, sizeof sheet->aka, err);
+}
 static bool set_summary(Sheet *sheet, const char *value, Error *err) {
     return read_words(value, sheet->summary, sizeof sheet->summary, err);
 }
@@ -175,12 +179,11 @@ static bool set_rules_text(Sheet *sheet, const char *value, Error *err) {
 }
 
 static const SheetKey keys[] = {
-    { "maxRank", set_ranks },        { "maxFile", set_files },
-    { "startFen", set_start },       { "variantTemplate", NULL }, /* for the windows of GUIs */
-    { "pieceToCharTable", NULL },    { "pocketSize", NULL },
-    { "title", set_title },          { "summary", set_summary },
-    { "rulesText", set_rules_text }, { "rules", read_rules },
-    { "board", read_board },         { NULL, NULL },
+    { "maxRank", set_ranks },     { "maxFile", set_files },        { "startFen", set_start },
+    { "variantTemplate", NULL }, /* for the windows of GUIs */
+    { "pieceToCharTable", NULL }, { "pocketSize", NULL },          { "title", set_title },
+    { "summary", set_summary },   { "rulesText", set_rules_text }, { "rules", read_rules },
+    { "aka", set_aka },           { "board", read_board },         { NULL, NULL },
 };
 
 static const SheetKey *const tables[] = {
@@ -247,13 +250,28 @@ KeysOrder sheet_order_of(const char *key) {
 }
 
 void sheet_note_of_two(Sheet *sheet, const char *key) {
-    static const char *const of_all[] = {
-        "maxRank",    "maxFile",     "startFen",       "variantTemplate", "pieceToCharTable",
-        "title",      "pocketSize",  "summary",        "rulesText",       "rules",
-        "board",      "seats",       "teams",          "turns",           "sides",
-        "doubleStep", "mustCapture", "letterSynonyms", "hidden",          "promotionPieceTypes",
-        NULL
-    };
+    static const char *const of_all[] = { "maxRank",
+                                          "maxFile",
+                                          "startFen",
+                                          "variantTemplate",
+                                          "pieceToCharTable",
+                                          "title",
+                                          "aka",
+                                          "pocketSize",
+                                          "summary",
+                                          "rulesText",
+                                          "rules",
+                                          "board",
+                                          "seats",
+                                          "teams",
+                                          "turns",
+                                          "sides",
+                                          "doubleStep",
+                                          "mustCapture",
+                                          "letterSynonyms",
+                                          "hidden",
+                                          "promotionPieceTypes",
+                                          NULL };
     char *const noted = sheet->seats.of_two;
     if (!noted[0] && !is_one_of(of_all, key)) snprintf(noted, sizeof sheet->seats.of_two, "%s", key);
 }

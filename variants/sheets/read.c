@@ -123,7 +123,7 @@ static bool read_section(Reader *reader, char *text, Error *err) {
     if (good && sheets_find(reader->sheets, name)) good = error_set(&why, "there is a game %s before this line", name);
     snprintf(sheet.id, sizeof sheet.id, "%s", name);
     snprintf(sheet.family, sizeof sheet.family, "%s", reader->known ? "files" : reader->sheets->name);
-    sheet.title[0] = sheet.summary[0] = sheet.rules_text[0] = sheet.refused[0] = '\0';
+    sheet.title[0] = sheet.aka[0] = sheet.summary[0] = sheet.rules_text[0] = sheet.refused[0] = '\0';
     sheet.line = reader->line;
     if (!good) refuse(reader, &sheet, &why);
     Sheets *const sheets = reader->sheets;

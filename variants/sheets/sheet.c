@@ -362,6 +362,7 @@ static Game *make(Made *made, Error *err) {
     if (!base) return NULL;
     xboard_name_write(sheet->id, made->xboard_name, sizeof made->xboard_name);
     base->names.xboard = made->xboard_name;
+    if (made->sheet.aka[0]) base->names.aka = made->sheet.aka;
     if (!sheet->summary[0]) summarise(made, base, &making);
     base->card.sentence = sheet->summary;
     base->text.tell = tell;

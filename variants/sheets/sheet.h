@@ -121,7 +121,7 @@ typedef struct {
 } SheetSeats;
 
 typedef struct {
-    char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
+    char id[SHEET_ID_MAX], title[SHEET_ID_MAX], aka[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     char rules_text[SHEET_TEXT_MAX]; /* Markdown; a line ends with "\\n" */
     int files, ranks;
     bool wrap_files, wrap_ranks;
