@@ -6,6 +6,42 @@
 #include "engine/base/memory.h"
 #include "engine/base/shelf.h"
 
+/* ---- one gait ---- */
+
+typedef struct {
+    const Board *board;
+    const char *letters;
+    int forward;
+} Way;
+
+/* Games share what goes the same way: files make many games of the same men. */
+typedef struct {
+    Way way; /* with letters of its own */
+    const Walk *walk;
+} Gone;
+
+static bool goes(const void *thing, const void *asked) {
+    const Way *const a = &((const Gone *)thing)->way, *const b = asked;
+    return a->board == b->board && a->forward == b->forward && strcmp(a->letters, b->letters) == 0;
+}
+
+static void *go(const void *asked, Error *err) {
+    const Way *const way = asked;
+    const Walk *const walk = walk_build(way->board, way->letters, way->forward, err);
+    if (!walk) return NULL;
+    Gone *const made = memory_new(1, sizeof *made);
+    *made = (Gone){ { way->board, memory_text(way->letters, strlen(way->letters)), way->forward }, walk };
+    return made;
+}
+
+static const Walk *walk_of(const Board *board, const char *letters, int forward, Error *err) {
+    static Shelf shelf = SHELF_OF(goes, go);
+    const Gone *const gone = shelf_find(&shelf, &(Way){ board, letters, forward }, err);
+    return gone ? gone->walk : NULL;
+}
+
+/* ---- those of a game ---- */
+
 typedef struct {
     const Board *board[WALKED_MAX];
     uint8_t forward[WALKED_MAX];
@@ -23,25 +59,15 @@ static bool answers(const void *thing, const void *asked) {
            a->gaits == b->gaits;
 }
 
-/* The first way with the same board and the same forward: they share their walks. */
-static int same_way(const Question *question, int way) {
-    int same = 0;
-    while (question->board[same] != question->board[way] || question->forward[same] != question->forward[way]) same++;
-    return same;
-}
-
 static void *answer(const void *asked, Error *err) {
     const Question *const question = asked;
     Answer *const made = memory_new(1, sizeof *made);
     made->question = *question;
     for (int way = 0; way < WALKED_MAX; way++)
         for (int gait = 0; gait < GAITS_MAX; gait++) {
-            const int same = same_way(question, way);
             const char *const letters = question->gaits[gait];
             if (!letters) continue;
-            made->walks.of[way][gait] = same < way
-                                            ? made->walks.of[same][gait]
-                                            : walk_build(question->board[way], letters, question->forward[way], err);
+            made->walks.of[way][gait] = walk_of(question->board[way], letters, question->forward[way], err);
             if (!made->walks.of[way][gait]) error_is_final(err);
         }
     return made;
