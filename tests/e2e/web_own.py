@@ -70,6 +70,9 @@ def test_a_form_is_filled(page):
     page.driver.execute_script("document.querySelector('.ticks [data-rule=madrasi]').click()")
     wait_until("the lines", lambda: text_of(page) == "# mine\n[quick:chess]\n; no men of my own yet\ntitle = Quick\n"
                "customPiece1 = u:N\nrules = madrasi\n")
+    wait_until("what contradicts the rule", lambda: page.driver.execute_script(
+        "const box = document.querySelector('.ticks [data-rule=isardam]');"
+        "return box.disabled && box.closest('li').textContent.includes('madrasi')"))
     page.driver.execute_script("document.querySelector('.sheet-form [data-gait=customPiece1]').focus()")
     page.keys(Keys.BACKSPACE, "QN")
     wait_until("the gait", lambda: "customPiece1 = u:QN\n" in text_of(page))

@@ -1,6 +1,7 @@
 // sheetform.js -- what a game from a file says, as fields: they show the text, and a change of one changes its line.
 
 import { h } from './dom.js';
+import { understand } from './joining.js';
 import { entries, lastSection, rulesOf, valueOf, withHeading, withRule, withValue } from './sheet.js';
 import { Field, row, suggestions, typed } from './sheetfield.js';
 import { MenRows } from './sheetmen.js';
@@ -48,6 +49,7 @@ export class SheetForm {
         /** @type {Field[]} */
         this.fields = [];
         this.men = new MenRows(written);
+        this.weighed = ''; // the rules of which it was asked last what contradicts them
         this.ticks = rules.map((rule) => this.rule(rule));
         this.rules = folded('', h('ul', {}, ...this.ticks.map(({ item }) => item)));
         this.rules.className = 'ticks';
@@ -144,8 +146,8 @@ export class SheetForm {
     rule(rule) {
         const tick = () => this.written.change(withRule(this.written.text, rule.id, box.checked)),
             box = h('input', { type: 'checkbox', 'data-rule': rule.id, change: tick }),
-            words = [h('b', {}, said(rule.title)), h('span', {}, ruleWords(rule))];
-        return { rule, box, item: h('li', {}, h('label', {}, box, ...words)) };
+            words = h('span', {}, ruleWords(rule));
+        return { rule, box, words, item: h('li', {}, h('label', {}, box, h('b', {}, said(rule.title)), words)) };
     }
 
     showRules() {
@@ -155,6 +157,25 @@ export class SheetForm {
         this.rules.firstElementChild.textContent = ticked.length
             ? t('Rules: %1', ticked.map(({ rule }) => said(rule.title)).join(', '))
             : t('Rules to join');
+        const { parent } = headOf(this.written.text),
+            from = this.ticks.some(({ rule }) => rule.id === parent) ? [parent] : [];
+        this.weigh(['chess', ...from, ...ticked.map(({ rule }) => rule.id)].join('+'));
+    }
+
+    /**
+     * Whatever contradicts the rules that are ticked says why, and cannot be ticked.
+     * @param {string} words
+     */
+    async weigh(words) {
+        if (words === this.weighed) return;
+        this.weighed = words;
+        const { rules } = await understand(words).catch(() => ({ rules: [] }));
+        if (words !== this.weighed) return; // others are ticked by now
+        for (const { rule, box, words: told } of this.ticks) {
+            const why = !box.checked && rules.find(({ id }) => id === rule.id)?.why;
+            box.disabled = !!why;
+            told.textContent = why ? said(why) : ruleWords(rule);
+        }
     }
 
     /** Shows what the text says now. */
