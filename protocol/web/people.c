@@ -233,6 +233,7 @@ void people_invite(Request *request, Reply *reply) {
         }
         right.seats = 1U << player;
         table->round.away |= right.seats;
+        table->pace.stands = false; /* nobody could say any more that they go on */
     }
     table->keep.is_wanted = true; /* the link is good for longer than the server may run */
     table->keep.is_passing = false;

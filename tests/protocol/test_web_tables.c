@@ -121,6 +121,21 @@ static void games_stand_while_the_host_wants(void **state) {
     web_stop(server);
 }
 
+/* Whoever could say that they go on is not alone any more. */
+static void games_that_stand_go_on_when_somebody_is_invited(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    sit_at(server, "/api/new", "{\"game\":\"doubles\",\"seats\":[\"person\",\"person\",\"random\",\"random\"]}");
+    set_pace(server, "{\"stands\":true}", 200);
+    cJSON_Delete(web_at_table(server, "POST", "invite", "{\"seat\":1}", 200));
+    web_move(server, "c1a1", 0, 200);
+    const int stream = web_listen(server, "events");
+    cJSON_Delete(web_state_at(stream, 2));
+    close(stream);
+    web_stop(server);
+}
+
 /* The host sits down again and again at one of two tables, which closes the other. In a process of its own: 0, all
  * was answered. */
 static pid_t start_hopping(const WebServer *server, const char *const ids[2]) {
@@ -431,6 +446,7 @@ int main(void) {
         WEB_TEST(tables_are_left_and_taken_at_the_same_time),
         WEB_TEST(studies_are_saved_at_once),
         WEB_TEST(lookers_disturb_no_first_move),
+        WEB_TEST(games_that_stand_go_on_when_somebody_is_invited),
         WEB_TEST(hints_ask_no_umpire),
         WEB_TEST(hints_come_one_by_one),
         WEB_TEST(thoughts_are_not_for_games_against_people),
