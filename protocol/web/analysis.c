@@ -74,7 +74,7 @@ static void set_text(Analysis *analysis, cJSON *object) {
 static bool wait_for_news(Analysis *analysis, AnalysisLine lines[static ANALYSIS_LINES_MAX], bool *is_done) {
     const int64_t until = clock_ms() + PING_MS;
     pthread_mutex_lock(&analysis->lock);
-    while (!analysis->has_news && !atomic_load(&analysis->called_off))
+    while (!analysis->has_news && !analysis->is_done && !atomic_load(&analysis->called_off))
         if (!waiter_wait_until(&analysis->found, &analysis->lock, until)) break;
     const bool found = analysis->has_news;
     analysis->has_news = false;
