@@ -7,7 +7,8 @@
 enum {
     HASH_MB = 4,
     HINT_MS = 250,
-    HINT_WAIT_MS = 5000 /* for room to think */
+    HINT_WAIT_MS = 5000, /* for room to think, */
+    STEP_MS = 250        /* before one looks whether the server ends */
 };
 
 /* ---- plans ---- */
@@ -95,11 +96,17 @@ Millis mover_act(WebTable *table) {
 
 /* ---- advice ---- */
 
+static bool find_room(Thinkers *thinkers) {
+    for (int waited = 0; waited < HINT_WAIT_MS && !thinkers->closing; waited += STEP_MS)
+        if (thinkers_enter(thinkers, STEP_MS)) return true;
+    return false;
+}
+
 /* Without the lock. Whoever is advised hears what an engine would try, not what the umpire would allow it. */
 static bool advise(Question *question, Thinkers *thinkers, Thought *thought, Error *err) {
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
-    if (!thinkers_enter(thinkers, HINT_WAIT_MS)) return error_set(err, "too many engines think: ask again later");
+    if (!find_room(thinkers)) return error_set(err, "too many engines think: ask again later");
     Mind *const adviser = mind_new(question->root.game, &(Seat){ .type = SEAT_ENGINE }, &options, err);
     if (adviser) mind_advise(adviser, question, NULL, thought);
     mind_free(adviser);

@@ -55,6 +55,7 @@ static void end_waiting(Web *web) {
     web->closing = true;
     pthread_cond_broadcast(&web->changed);
     pthread_mutex_unlock(&web->lock);
+    web->thinkers.closing = true;
     web_note_people(web);
 }
 

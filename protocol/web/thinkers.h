@@ -4,6 +4,7 @@
 #define FUSILIER_PROTOCOL_WEB_THINKERS_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -16,6 +17,7 @@ typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t free;
     int thinking, minds;
+    atomic_bool closing; /* the server ends: whoever waits for room waits no longer */
 } Thinkers;
 
 void thinkers_init(Thinkers *thinkers);
