@@ -7,7 +7,8 @@ typedef enum {
     BRIDGE_LINES,    /* of a flow */
     BRIDGE_END,      /* of a flow: nothing follows */
     BRIDGE_CALL_OFF, /* an errand: nobody waits for it any more */
-    BRIDGE_NEWS      /* of an errand: the text is what errand_heard takes */
+    BRIDGE_NEWS,     /* of an errand: the text is what errand_heard takes */
+    BRIDGE_TROUBLE   /* the person is told this */
 } BridgeKind;
 
 /* `number`: of the flow or the errand. */

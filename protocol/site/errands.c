@@ -75,6 +75,10 @@ void errand_take_refusals(Refusals *refusals, int known, const cJSON *object) {
     free(tries);
 }
 
+const char *errand_failure(const cJSON *news) {
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(news, "failed"));
+}
+
 /* ---- running ---- */
 
 /* Whoever runs one. */
@@ -91,6 +95,12 @@ static void tell(const Runner *runner, cJSON *news) {
     cJSON_Delete(news);
     bridge_say(BRIDGE_NEWS, runner->number, text);
     free(text);
+}
+
+static void tell_failure(const Runner *runner, const char *why) {
+    cJSON *const news = cJSON_CreateObject();
+    json_add_text(news, "failed", why);
+    tell(runner, news);
 }
 
 static bool is_time(Runner *runner) {
@@ -122,6 +132,7 @@ static void think(Runner *runner, const Round *round, const cJSON *errand) {
     const int64_t began = clock_ms();
     const Listener listener = { .context = runner, .thinking = hear_thinking };
     const SearchOptions options = thought_options(round);
+    Error err;
     Question question;
     Thought thought = { .move = MOVE_NONE };
     question_init(&question, round, NULL);
@@ -130,9 +141,13 @@ static void think(Runner *runner, const Round *round, const cJSON *errand) {
     runner->player = round_turn(round);
     pos_init(&runner->scratch, round_game(round));
     pos_copy(&runner->scratch, &question.root);
-    Mind *const mind = mind_new(round_game(round), &round->seat[runner->player], &options, NULL);
-    if (mind) mind_think(mind, &question, &listener, NULL, &thought);
-    tell_thought(runner, &question, &thought, clock_ms() - began);
+    Mind *const mind = mind_new(round_game(round), &round->seat[runner->player], &options, &err);
+    if (mind) {
+        mind_think(mind, &question, &listener, NULL, &thought);
+        tell_thought(runner, &question, &thought, clock_ms() - began);
+    } else {
+        tell_failure(runner, err.text);
+    }
     mind_free(mind);
     pos_release(&runner->scratch);
     question_release(&question);
@@ -157,7 +172,10 @@ static void hear_lines(void *context, const Thinking *thinking) {
 static void analyse(Runner *runner, const Round *round, const cJSON *errand) {
     const Listener listener = { .context = runner, .thinking = hear_lines };
     AnalysisWish wish;
-    if (!errand_data(errand, "wish", &wish, sizeof wish)) return;
+    if (!errand_data(errand, "wish", &wish, sizeof wish)) {
+        tell_failure(runner, "there is no wish");
+        return;
+    }
     analyst_init(&runner->analyst, &round->record.pos, round->record.count, &wish);
     if (analyst_begin(&runner->analyst, &listener, NULL)) search_wait(runner->analyst.searcher);
     tell_lines(runner, true);
@@ -176,20 +194,22 @@ static void sketch(const Runner *runner, const char *text) {
 }
 
 void errand_run(int number, const char *text) {
-    Error err;
+    Error err = { .text = "" };
     Round round;
     Runner runner = { .number = number };
     cJSON *const errand = cJSON_Parse(text);
     const char *const kind = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(errand, "errand"));
     const char *const pgn = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(errand, "pgn"));
-    if (pgn && table_parse(&round, pgn, strlen(pgn), &err)) {
+    if (!pgn && kind) {
+        sketch(&runner, cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(errand, "text")));
+    } else if (pgn && table_parse(&round, pgn, strlen(pgn), &err)) {
         if (strcmp(kind, "think") == 0)
             think(&runner, &round, errand);
         else
             analyse(&runner, &round, errand);
         round_release(&round);
-    } else if (!pgn && kind) {
-        sketch(&runner, cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(errand, "text")));
+    } else {
+        tell_failure(&runner, err.text);
     }
     cJSON_Delete(errand);
 }

@@ -28,10 +28,13 @@ void errand_take_refusals(Refusals *refusals, int known, const cJSON *object);
 
 /* ---- who runs them ---- */
 
-/* Runs one to its end, in its own Worker; what it finds is told by bridge_say. */
+/* Runs one to its end, in its own Worker; what it finds is told by bridge_say, and so is why it finds nothing. */
 void errand_run(int number, const char *text);
 
 /* ---- what is heard of them ---- */
+
+/* Why an errand has ended without what it was for, {failed}, which may be said by its Worker, too; NULL: it has not. */
+const char *errand_failure(const cJSON *news);
 
 /* Each takes what is of its errands: false, it is another's. */
 bool thinking_heard(void *web, int number, const cJSON *news);

@@ -64,12 +64,13 @@ Flow analysis_new(const Request *request, const AnalysisWish *wish, Error *err) 
 bool analysis_heard(void *context, int number, const cJSON *news) {
     const Web *const web = context;
     const char *const lines = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(news, "lines"));
-    for (int i = 0; lines && i < ANALYSES_MAX; i++) {
+    for (int i = 0; i < ANALYSES_MAX; i++) {
         Analysis *const analysis = web->analyses.at[i];
         if (!analysis || analysis->errand != number) continue;
+        analysis->is_done = errand_failure(news) || cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(news, "done"));
+        if (!lines) return true;
         free(analysis->found);
         analysis->found = memory_text(lines, strlen(lines));
-        analysis->is_done = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(news, "done"));
         return true;
     }
     return false;

@@ -15,7 +15,8 @@
 struct Sketched {
     char *text;
     int errand;
-    cJSON *said; /* NULL: that is not known yet */
+    cJSON *said; /* NULL: that is not known yet, */
+    Error why;   /* and will not be; "": it may be */
 };
 
 void sketcher_init(Sketcher *sketcher) {
@@ -37,7 +38,10 @@ cJSON *sketch_text(Sketcher *sketcher, const char *text, Error *err) {
     struct Sketched *const sketched = sketcher->sketched;
     if (sketched->text && strcmp(sketched->text, text) == 0 && sketched->said)
         return cJSON_Duplicate(sketched->said, true);
+    const Error why = sketched->why;
+    const bool has_failed = sketched->text && strcmp(sketched->text, text) == 0 && why.text[0];
     forget(sketched);
+    if (has_failed) return *err = why, NULL; /* whoever asks once more tries it anew */
     cJSON *const errand = cJSON_CreateObject();
     cJSON_AddStringToObject(errand, "errand", "sketch");
     json_add_text(errand, "text", text);
@@ -48,14 +52,16 @@ cJSON *sketch_text(Sketcher *sketcher, const char *text, Error *err) {
 
 int sketch_waits(const Sketcher *sketcher) {
     const struct Sketched *const sketched = sketcher->sketched;
-    return sketched->text && !sketched->said ? sketched->errand : 0;
+    return sketched->text && !sketched->said && !sketched->why.text[0] ? sketched->errand : 0;
 }
 
 bool sketch_heard(void *context, int number, const cJSON *news) {
     const Web *const web = context;
     struct Sketched *const sketched = web->sketcher.sketched;
     const char *line = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(news, "sketch"));
-    if (!line || sketched->errand != number) return false;
+    if (sketched->errand != number) return false;
+    if (errand_failure(news)) error_set(&sketched->why, "%s", errand_failure(news));
+    if (!line) return true;
     sketched->said = sketch_begin();
     char *const text = memory_text(line, strlen(line));
     for (char *at = text, *end; (end = strchr(at, '\n')); at = end + 1) {

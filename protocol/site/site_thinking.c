@@ -4,6 +4,7 @@
 
 #include "engine/base/memory.h"
 
+#include "protocol/site/bridge.h"
 #include "protocol/site/errands.h"
 #include "protocol/web/mover.h"
 #include "protocol/web/server.h"
@@ -54,13 +55,22 @@ static WebTable *table_of(const Web *web, int number) {
     return NULL;
 }
 
+/* There is no move until something changes at the board. */
+static void tell_failure(const char *why) {
+    Error told;
+    error_set(&told, "the engine cannot think: %s", why);
+    bridge_say(BRIDGE_TROUBLE, 0, told.text);
+}
+
 bool thinking_heard(void *context, int number, const cJSON *news) {
     WebTable *const table = table_of(context, number);
     if (!table) return false;
     Plan *const plan = &table->plan;
     const char *const line = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(news, "line"));
     if (plan->moment != table->round.moment) return true;
-    if (line) {
+    if (errand_failure(news)) {
+        tell_failure(errand_failure(news));
+    } else if (line) {
         table_note_thought(table, memory_text(line, strlen(line)));
     } else if (errand_data(news, "thought", &plan->thought, sizeof plan->thought)) {
         plan->used_ms = (int64_t)cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(news, "used"));
