@@ -8,7 +8,9 @@ let program;
 /** @type {Record<string, (data: any) => Promise<void>>} */
 const acts = {
     async open({ module, files }) {
-        program = await load(module, { say: (kind, number, text) => postMessage({ number, text }) });
+        program = await load(module, {
+            say: (/** @type {number} */ kind, /** @type {number} */ number, /** @type {string} */ text) => postMessage({ number, text }),
+        });
         for (const [path, bytes] of files) {
             program.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
             program.FS.writeFile(path, bytes);
@@ -21,4 +23,5 @@ const acts = {
     },
 };
 let last = Promise.resolve();
-onmessage = ({ data }) => (last = last.then(() => acts[data.what](data)));
+onmessage = ({ data }) =>
+    (last = last.then(() => acts[data.what](data)).catch((error) => postMessage({ failed: String(error) })));

@@ -1,9 +1,11 @@
 // thinkers.js -- the Workers that think: each has one errand at a time, and one whose errand is called off is ended.
 
+/** @typedef {{worker: Worker, spoils: boolean, done: (nothing?: any) => void, ended: Promise<any>}} Busy */
+
 export class Thinkers {
     /** @type {Worker[]} */
     idle = [];
-    /** @type {Map<number, {worker: Worker, spoils: boolean, done: (nothing?: any) => void, ended: Promise<any>}>} */
+    /** @type {Map<number, Busy>} */
     busy = new Map();
     sent = 0; // errands so far
 
@@ -19,7 +21,12 @@ export class Thinkers {
     /** One more that is ready soon. */
     prepare() {
         const worker = new Worker('thinker.js', { type: 'module' });
-        worker.onmessage = ({ data: { number, text, isDone } }) => (isDone ? this.end(number) : this.hear(number, text));
+        worker.onmessage = ({ data: { number, text, isDone, failed } }) => {
+            if (failed) this.fail(worker, failed);
+            else if (isDone) this.end(number);
+            else this.hear(number, text);
+        };
+        worker.onerror = ({ message }) => this.fail(worker, message || 'a part of the page cannot be loaded');
         worker.postMessage({ what: 'open', ...this.give() });
         this.idle.push(worker);
     }
@@ -37,25 +44,40 @@ export class Thinkers {
         return number;
     }
 
-    /** @param {number} number */
-    end(number) {
+    /** @param {number} number @param {boolean} spoils its Worker is of no use any more */
+    take(number, spoils) {
         const found = this.busy.get(number);
         if (!found) return;
         this.busy.delete(number);
-        if (found.spoils) found.worker.terminate();
+        if (spoils || found.spoils) found.worker.terminate();
         else this.idle.push(found.worker);
         found.done();
+    }
+
+    /** @param {number} number */
+    end(number) {
+        this.take(number, false);
         if (!this.idle.length) this.prepare();
     }
 
     /** @param {number} number */
     callOff(number) {
-        const found = this.busy.get(number);
-        if (!found) return;
-        this.busy.delete(number);
-        found.worker.terminate();
-        found.done();
+        this.take(number, true);
         if (!this.idle.length) this.prepare();
+    }
+
+    /**
+     * There will be another one when one is needed: it may fail as well.
+     * @param {Worker} worker @param {string} failed why
+     */
+    fail(worker, failed) {
+        worker.terminate();
+        this.idle = this.idle.filter((one) => one !== worker);
+        for (const [number, found] of [...this.busy]) {
+            if (found.worker !== worker) continue;
+            this.hear(number, JSON.stringify({ failed }));
+            this.take(number, true);
+        }
     }
 
     /** @param {number} number */
@@ -66,6 +88,7 @@ export class Thinkers {
     /** The list of games is another one now. */
     renew() {
         for (const worker of this.idle.splice(0)) worker.terminate();
+        for (const found of this.busy.values()) found.spoils = true;
         this.prepare();
     }
 }
