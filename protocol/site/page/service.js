@@ -2,14 +2,18 @@
 // scripts/build-site says which files those are.
 
 const FILES = [/* files */],
-    CACHE = 'fusilier-/* version */';
+    OURS = `fusilier ${registration.scope} `, // other pages of the origin may be of this program, too
+    CACHE = `${OURS}/* version */`;
 
-addEventListener('install', (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES))));
+// What the browser has of an earlier version is not of this one.
+const asked = () => FILES.map((file) => new Request(file, { cache: 'no-cache' }));
+
+addEventListener('install', (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(asked()))));
 
 addEventListener('activate', (event) =>
     event.waitUntil(
         caches.keys().then((names) =>
-            Promise.all(names.filter((name) => name.startsWith('fusilier-') && name !== CACHE).map((name) => caches.delete(name))),
+            Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name))),
         ),
     ),
 );
