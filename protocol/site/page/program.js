@@ -15,12 +15,13 @@ export async function compile() {
 /**
  * @param {WebAssembly.Module} module
  * @param {object} hears what it calls (bridge.c, holds.c)
+ * @returns {Promise<any>}
  */
 export const load = (module, hears) =>
-    make({
-        ...hears,
-        instantiateWasm: (/** @type {WebAssembly.Imports} */ imports, /** @type {(instance: WebAssembly.Instance) => void} */ done) => {
-            WebAssembly.instantiate(module, imports).then(done);
+    new Promise((done, refuse) => {
+        const instantiateWasm = (/** @type {WebAssembly.Imports} */ imports, /** @type {(instance: WebAssembly.Instance) => void} */ take) => {
+            WebAssembly.instantiate(module, imports).then(take).catch(refuse); // nobody else hears of that
             return {};
-        },
+        };
+        make({ ...hears, instantiateWasm }).then(done, refuse);
     });
