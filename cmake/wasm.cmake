@@ -27,7 +27,7 @@ target_link_options(fusilier_wasm PRIVATE
 # The page without a server (docs/site.md), made by scripts/build-site: all that `fusilier web` answers, for a Worker, and
 # the same once more for the Workers that think.
 file(GLOB site_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/protocol/site/*.c)
-set(site_names _malloc,_free,_door_prepare,_door_open,_door_code,_door_ask,_door_text,_door_waits_for,_door_end_flow,_door_hear,_door_step,_door_session,_errand_run)
+set(site_names _malloc,_free,_door_prepare,_door_take_up,_door_open,_door_note_loss,_door_code,_door_ask,_door_text,_door_waits_for,_door_end_flow,_door_hear,_door_step,_door_session,_errand_run)
 add_executable(fusilier_site EXCLUDE_FROM_ALL ${site_sources})
 target_link_libraries(fusilier_site PRIVATE tables)
 set_target_properties(fusilier_site PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME fusilier-site SUFFIX .js)

@@ -87,6 +87,19 @@ void door_prepare(void) {
     games_load_own(NULL, NULL);
 }
 
+void door_take_up(const char *path) {
+    Error err;
+    const char *name;
+    char *const text = games_read_file(path, &name, &err);
+    if (text) games_load_anew(name, text, NULL, NULL, &err);
+    free(text);
+}
+
+/* Is the game there otherwise? What lies in a file may be an earlier state of it. */
+static bool is_needless(const Store *store, const char *table, const cJSON *session) {
+    return store_has(store, table) && !cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(session, "loses"));
+}
+
 /* A table for a game that no file had. */
 static void lay_session(Web *web, const char *session, Right *right) {
     Error err;
@@ -94,7 +107,9 @@ static void lay_session(Web *web, const char *session, Right *right) {
     cJSON *const json = cJSON_Parse(session);
     const char *const pgn = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(json, "pgn"));
     WebTable *const table =
-        pgn && table_parse(&round, pgn, strlen(pgn), &err) ? web_lay_round(web, &round, &err) : NULL;
+        pgn && !is_needless(&web->store, right->table, json) && table_parse(&round, pgn, strlen(pgn), &err)
+            ? web_lay_round(web, &round, &err)
+            : NULL;
     if (table) {
         table->keep.is_passing = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(json, "passing"));
         table->used_ms++; /* others were left before */
@@ -104,15 +119,26 @@ static void lay_session(Web *web, const char *session, Right *right) {
     cJSON_Delete(json);
 }
 
-Door *door_open(const char *table, const char *session) {
+Door *door_open(const char *table, const char *session, const char *part) {
     Door *const door = memory_new(1, sizeof *door);
     Right right = { .is_host = true };
     door->web = web_new(game_find("chess"));
     store_init(&door->web->store);
+    snprintf(door->web->store.part, sizeof door->web->store.part, "%s", part);
     if (strlen(table) < sizeof right.table) snprintf(right.table, sizeof right.table, "%s", table);
-    if (!store_has(&door->web->store, right.table)) lay_session(door->web, session, &right);
+    lay_session(door->web, session, &right);
     door->code = entry_new_code(door->web->access, &right);
     return door;
+}
+
+void door_note_loss(Door *door, const char *why) {
+    Web *const web = door->web;
+    web->store.loses.text[0] = '\0';
+    if (*why) error_set(&web->store.loses, "%s", why);
+    for (int i = 0; i < web->tables; i++) {
+        round_note_change(&web->table[i]->round);
+        table_tell(web->table[i]);
+    }
 }
 
 const char *door_code(Door *door) {
@@ -239,12 +265,15 @@ const char *door_session(Door *door) {
     const WebTable *const table = table_at_hand(door->web);
     free(door->session);
     door->session = NULL;
-    if (!table || store_has(&door->web->store, table->id)) return "";
+    const Store *const store = &door->web->store;
+    const bool loses = store->loses.text[0];
+    if (!table || (store_has(store, table->id) && !loses)) return "";
     size_t size;
     char *const pgn = keep_text(&table->round, WEB_EVENT, clock_ms(), &size);
     cJSON *const json = cJSON_CreateObject();
     json_add_text(json, "pgn", pgn);
     cJSON_AddBoolToObject(json, "passing", table->keep.is_passing);
+    cJSON_AddBoolToObject(json, "loses", loses);
     door->session = cJSON_PrintUnformatted(json);
     cJSON_Delete(json);
     free(pgn);

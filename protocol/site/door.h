@@ -9,9 +9,16 @@ typedef struct Door Door;
 /* Lists the games of the user; before anything else. */
 void door_prepare(void);
 
+/* Lists the games of a file that another tab has written. */
+void door_take_up(const char *path);
+
 /* All that a server is for, for one person: a host. `table`: at which they sat last, "": nowhere; `session`: what
- * door_session said of it, "": nothing. */
-Door *door_open(const char *table, const char *session);
+ * door_session said of it, "": nothing; `part`: goes into the names of games where other tabs are not noticed, "-k3f9";
+ * "": they are. */
+Door *door_open(const char *table, const char *session, const char *part);
+
+/* Why files are gone when the tab is; "": they are not. */
+void door_note_loss(Door *door, const char *why);
 
 /* The code by which the person comes in. */
 const char *door_code(Door *door);

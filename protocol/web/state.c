@@ -240,10 +240,11 @@ static void add_pace(cJSON *object, const WebTable *table, bool may_set) {
     cJSON_AddBoolToObject(pace, "stands", table->pace.stands);
 }
 
-static const char *why_unsaved(const Keep *keep) {
+static const char *why_unsaved(const WebTable *table) {
+    const Keep *const keep = &table->keep;
     if (keep->is_passing) return "";
     if (!*keep->path) return "there is no home folder for it";
-    return keep->is_failing ? keep->why.text : "";
+    return keep->is_failing ? keep->why.text : table->loses;
 }
 
 static void add_table(cJSON *object, const WebTable *table) {
@@ -254,7 +255,7 @@ static void add_table(cJSON *object, const WebTable *table) {
     cJSON_AddBoolToObject(object, "hidden", sight_is_hidden(round));
     cJSON_AddBoolToObject(object, "study", round->is_study);
     cJSON_AddNumberToObject(object, "moment", round->moment);
-    json_add_text(object, "unsaved", why_unsaved(&table->keep));
+    json_add_text(object, "unsaved", why_unsaved(table));
 }
 
 cJSON *state_of(WebTable *table, const Right *right, int plies) {

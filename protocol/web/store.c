@@ -139,7 +139,7 @@ bool store_new_id(Store *store, bool (*is_used)(const void *context, const char 
     snprintf(store->day, sizeof store->day, "%s", day);
     for (int tries = 0; tries < A_DAY_MAX; tries++) {
         store->number = store->number % A_DAY_MAX + 1;
-        snprintf(id, TABLE_ID_MAX, "%s-%d", day, store->number);
+        snprintf(id, TABLE_ID_MAX, "%s-%d%s", day, store->number, store->part);
         if (!is_used(context, id) && reserve(store, id)) return true;
     }
     return false;

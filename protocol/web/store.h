@@ -16,6 +16,7 @@
 enum {
     TABLE_ID_MAX = 40,
     STORE_FOLDER_MAX = 512,
+    STORE_PART_MAX = 12,
     STORE_PATH_MAX = STORE_FOLDER_MAX + 128, /* of the folder and a name */
     STORED_MAX = 4 << 20                     /* bytes of a file that is opened */
 };
@@ -25,6 +26,8 @@ typedef struct {
     _Atomic(struct Holds *) holds; /* NULL: there are none yet */
     char day[SYSTEM_DATE_MAX];     /* of the last id; "": none was given yet */
     int number;                    /* of it: earlier ones of the day are hardly ever free */
+    char part[STORE_PART_MAX];     /* of ids, where others who give some are not noticed, "-k3f9"; "": they are */
+    Error loses;                   /* why what is written here is gone when the program ends; "": it is not */
 } Store;
 
 /* Finds or makes the folder, and tidies up what servers have left there that were killed: files half written long ago,

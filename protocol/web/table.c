@@ -24,6 +24,7 @@ WebTable *table_of_round(Thinkers *thinkers, Round *round, const char *id) {
     table->moment = round->moment;
     table->version = round->version;
     table->pace.ms = PACE_USUAL_MS;
+    table->loses = "";
     memset(round, 0, sizeof *round);
     round_seed(&table->round);
     snprintf(table->id, sizeof table->id, "%s", id);

@@ -59,6 +59,7 @@ typedef struct {
 
     pthread_mutex_t saving; /* one saves at a time; taken before the lock */
     Keep keep;
+    const char *loses; /* why its file is gone when the program ends, as the store has it; "": it is not */
 
     pthread_t thread;
     atomic_bool called_off;

@@ -120,6 +120,7 @@ void web_release_tables(Web *web) {
 static WebTable *lay(Web *web, Round *round, const char *id) {
     WebTable *const table = table_of_round(&web->thinkers, round, id);
     if (*web->store.folder) store_path(&web->store, table->id, table->keep.path);
+    table->loses = web->store.loses.text;
     table->begun_us = (int64_t)time(NULL) * 1000000;
     table->used_ms = clock_ms();
     table->presence = guests_presence(web->access, id);

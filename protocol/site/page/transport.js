@@ -1,14 +1,15 @@
 // transport.js -- the only module that knows where the engine is: here in a Worker of this page, and no server is asked.
 
+import { notify } from './notice.js';
 import { keepPlace, keepTable, table } from './place.js';
 import { Refusal } from './refusal.js';
 import { said as inWords } from './speech.js';
-import { t } from './words.js';
+import { sentence, t } from './words.js';
 
 export * from './place.js';
 
 const SESSION = 'fusilier.session', // the game of this tab, as far as it is not saved
-    LAST = 'fusilier.last'; // the last table of this browser
+    LAST = 'fusilier.last'; // the last table of this browser at which anybody has moved
 
 const worker = new Worker('worker.js', { type: 'module' });
 /** @type {Map<number, (answer: any) => void>} */
@@ -27,7 +28,7 @@ opened.catch(() => {}); // whoever comes in hears of it
 /** @type {Record<string, (data: any) => void>} */
 const heard = {
     opened: ({ entrance }) => open(entrance),
-    failed: ({ message }) => fail(new Error(message)),
+    failed: ({ message }) => fail(new Error(`${t('this browser does not run the program')} (${message})`)),
     answer: ({ number, status, text }) => {
         waiting.get(number)?.({ status, text });
         waiting.delete(number);
@@ -37,6 +38,8 @@ const heard = {
     },
     end: ({ number }) => flows.get(number)?.end(),
     session: ({ text }) => sessionStorage.setItem(SESSION, text),
+    written: ({ table: id }) => id === table() && localStorage.setItem(LAST, id),
+    trouble: ({ text }) => notify(sentence(inWords(text))),
 };
 worker.onmessage = ({ data }) => heard[data.what](data);
 worker.onerror = () => fail(new Error(t('this browser does not run the program')));
@@ -72,10 +75,7 @@ export const getText = (path) => ask('GET', path);
 export const post = async (path, body) => JSON.parse(await ask('POST', path, body));
 
 /** @param {string} id */
-export function sitAt(id) {
-    keepTable(id);
-    localStorage.setItem(LAST, id);
-}
+export const sitAt = (id) => keepTable(id);
 
 /** Nobody else can have the seat. */
 export const stayAway = () => {};

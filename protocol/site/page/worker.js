@@ -1,12 +1,15 @@
 // worker.js -- the program that answers the page in the place of a server (door.h).
 
+import { Claims, part } from './claims.js';
 import { Files } from './files.js';
 import { compile, load } from './program.js';
 import { Thinkers } from './thinkers.js';
 
 const LINES = 0,
     END = 1,
-    CALL_OFF = 2;
+    CALL_OFF = 2,
+    TROUBLE = 4;
+const SKETCH_MS = 8000; // as a server has it
 
 /** @type {any} */
 let program;
@@ -16,8 +19,8 @@ let door = 0,
     token = '',
     session = '',
     timer = 0;
-const files = new Files(),
-    elsewhere = new Set(), // games that other tabs have open
+const claims = new Claims(),
+    files = new Files(noteLoss, noteWritten),
     thinkers = new Thinkers(() => ({ module, files: files.ownGames() }), hear);
 
 /** @param {string} name @param {string | null} type @param {string} [types] @param {...any} args */
@@ -31,43 +34,19 @@ function say(kind, number, text) {
     if (kind === LINES) postMessage({ what: 'lines', number, text });
     else if (kind === END) postMessage({ what: 'end', number });
     else if (kind === CALL_OFF) thinkers.callOff(number);
+    else if (kind === TROUBLE) postMessage({ what: 'trouble', text });
 }
 
-const send = (/** @type {string} */ text) => thinkers.begin(text);
-
-const lockName = (/** @type {string} */ name) => `fusilier ${name}`;
-/** @type {Map<string, () => void>} */
-const held = new Map();
-
-/** @param {string} name @returns {boolean} */
-function hold(name) {
-    if (elsewhere.has(lockName(name)) && !held.has(name)) return false;
-    if (navigator.locks && !held.has(name))
-        navigator.locks.request(lockName(name), () => new Promise((done) => held.set(name, () => done(undefined))));
-    return true;
-}
-
-/** @param {string} name */
-function give(name) {
-    held.get(name)?.();
-    held.delete(name);
-}
-
-/** Learns what other tabs do. */
-async function lookAround() {
-    await files.read();
-    if (!navigator.locks) return;
-    const locks = await navigator.locks.query();
-    elsewhere.clear();
-    for (const { name } of locks.held || []) if (name) elsewhere.add(name);
-}
+const send = (/** @type {string} */ text) => thinkers.begin(text),
+    hold = (/** @type {string} */ name) => claims.hold(name),
+    give = (/** @type {string} */ name) => claims.give(name);
 
 // ---- steps ----
 
 /** Lets happen what is due, now and later. */
 function step() {
     clearTimeout(timer);
-    timer = setTimeout(step, Math.max(call('door_step', 'number'), 1));
+    timer = setTimeout(step, Math.max(Math.min(call('door_step', 'number'), files.due), 1));
     files.write();
     const now = call('door_session', 'string');
     if (now === session) return;
@@ -81,18 +60,81 @@ function hear(number, text) {
     step();
 }
 
+// ---- files ----
+
+function noteLoss() {
+    if (!door) return;
+    call('door_note_loss', null, 's', files.loses);
+    step();
+}
+
+/** @param {string} path */
+function noteWritten(path) {
+    const [, id] = /([^/]*)\.pgn$/.exec(path) || [];
+    if (id) postMessage({ what: 'written', table: id });
+}
+
+/** Learns what other tabs do. */
+async function lookAround() {
+    const games = (await files.read()).filter((path) => path.endsWith('.ini'));
+    for (const path of games) program.ccall('door_take_up', null, ['string'], [path]);
+    if (games.length && door) thinkers.renew();
+    await claims.look();
+}
+
 // ---- what the page asks ----
 
-/** @param {string} method @param {string} path @param {string} body @param {number} [flow] */
-async function ask(method, path, body, flow = 0) {
-    const isOfTable = path.startsWith('table/');
-    if ((method === 'POST' && !isOfTable) || path.startsWith('tables')) await lookAround();
+/** @typedef {{method: string, path: string, body?: string, flow?: number}} Asked */
+
+/** @param {Asked} asked @returns {{status: number, text: string}} */
+function put({ method, path, body = '', flow = 0 }) {
+    const status = call('door_ask', 'number', 'ssssn', method, path, token, body, flow);
+    return { status, text: call('door_text', 'string') };
+}
+
+/** @param {Asked} asked */
+async function ask(asked) {
+    const { method, path } = asked;
+    if (path === 'own/check' || path.startsWith('table/')) return put(asked);
+    if (method !== 'POST' && !/^(tables|games)\b/.test(path)) return put(asked);
+    return claims.alone(async () => {
+        await lookAround();
+        return put(asked);
+    });
+}
+
+/**
+ * A text of games is looked at elsewhere; meanwhile others ask.
+ * @param {Asked} asked
+ */
+async function askOfText(asked) {
     for (;;) {
-        const status = call('door_ask', 'number', 'ssssn', method, path, token, body, flow),
-            errand = path.startsWith('own/') ? call('door_waits_for', 'number') : 0;
-        if (!errand) return { status, text: call('door_text', 'string') };
-        await thinkers.ended(errand);
+        const [answer, errand] = await inTurn(async () => [await ask(asked), call('door_waits_for', 'number')]);
+        if (!errand) return answer;
+        const late = new Promise((done) => setTimeout(() => done(true), SKETCH_MS));
+        if (!(await Promise.race([thinkers.ended(errand), late]))) continue;
+        thinkers.callOff(errand);
+        hear(errand, JSON.stringify({ failed: 'it takes too long to find out what this says' }));
     }
+}
+
+/** What was done is in its file before the page hears of it. */
+async function settle() {
+    step();
+    await files.settled();
+}
+
+/** @param {any} asked @param {() => Promise<{status: number, text: string}>} find */
+async function answer({ number, method, path }, find) {
+    try {
+        const found = await find();
+        if (path === 'own/save' && found.status < 400) thinkers.renew();
+        if (method === 'POST') await settle();
+        postMessage({ what: 'answer', number, ...found });
+    } catch (error) {
+        postMessage({ what: 'answer', number, status: 500, text: JSON.stringify({ error: String(error) }) });
+    }
+    step();
 }
 
 /** @type {Record<string, (data: any) => Promise<void>>} */
@@ -101,27 +143,43 @@ const acts = {
         module = await compile();
         program = await load(module, { say, send, hold, give });
         await files.begin(program.FS);
-        await lookAround();
         call('door_prepare', null);
-        door = program.ccall('door_open', 'number', ['string', 'string'], [data.table, data.session]);
-        const { text } = await ask('POST', 'enter', JSON.stringify({ code: call('door_code', 'string') }));
-        const entrance = JSON.parse(text);
+        const entrance = await claims.alone(async () => {
+            await lookAround();
+            door = program.ccall('door_open', 'number', ['string', 'string', 'string'], [data.table, data.session, part()]);
+            noteLoss();
+            return JSON.parse(put({ method: 'POST', path: 'enter', body: JSON.stringify({ code: call('door_code', 'string') }) }).text);
+        });
         ({ token } = entrance);
         postMessage({ what: 'opened', entrance });
         thinkers.prepare();
         step();
     },
-    async ask({ number, method, path, body, flow }) {
-        const { status, text } = await ask(method, path, body, flow);
-        if (path === 'own/save' && status < 400) thinkers.renew();
-        postMessage({ what: 'answer', number, status, text });
-        step();
-    },
+    ask: (data) => answer(data, () => ask(data)),
     async leave({ number }) {
         call('door_end_flow', null, 'n', number);
         step();
     },
 };
+
+/** @type {Promise<any>} */
 let last = Promise.resolve();
-onmessage = ({ data }) =>
-    (last = last.then(() => acts[data.what](data)).catch((error) => postMessage({ what: 'failed', message: String(error) })));
+/**
+ * One after the other.
+ * @template T
+ * @param {() => Promise<T>} act
+ * @returns {Promise<T>}
+ */
+function inTurn(act) {
+    const done = last.then(act);
+    last = done.catch(() => {});
+    return done;
+}
+
+/** @type {Promise<void>} */
+let lastOfText = Promise.resolve();
+onmessage = ({ data }) => {
+    const isOfText = data.path === 'own/check' || data.path === 'own/save';
+    if (isOfText) lastOfText = lastOfText.then(() => answer(data, () => askOfText(data)));
+    else inTurn(() => acts[data.what](data)).catch((error) => postMessage({ what: 'failed', message: String(error) }));
+};
