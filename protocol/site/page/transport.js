@@ -11,6 +11,8 @@ export * from './place.js';
 const SESSION = 'fusilier.session', // the game of this tab, as far as it is not saved
     LAST = 'fusilier.last'; // the last table of this browser at which anybody has moved
 
+document.getElementById('late')?.remove(); // programs run here
+
 const worker = new Worker('worker.js', { type: 'module' });
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
