@@ -73,7 +73,14 @@ class FakeBase {
         const acts = [];
         /** @type {any} */
         const transaction = {
+            abort: () => (transaction.isEnded = true),
             objectStore: () => ({
+                get: (/** @type {string} */ path) => {
+                    /** @type {any} */
+                    const request = { result: this.rows.get(path) };
+                    acts.push(() => request.onsuccess());
+                    return request;
+                },
                 getAll: () => this.getAll(),
                 put: (/** @type {any} */ row) => acts.push(() => this.rows.set(row.path, row)),
                 delete: (/** @type {string} */ path) => acts.push(() => this.rows.delete(path)),
@@ -82,8 +89,9 @@ class FakeBase {
         setImmediate(() => {
             transaction.error = this.error;
             if (this.error) return transaction.onabort?.();
-            for (const act of acts) act();
-            transaction.oncomplete?.();
+            for (const act of acts) act(); // it may be asked for more meanwhile
+            if (transaction.isEnded) transaction.onabort?.();
+            else transaction.oncomplete?.();
         });
         return transaction;
     }
@@ -188,6 +196,20 @@ test('a file for which there is no room is told, stays, and is tried again', asy
     mock.restoreAll();
     assert.deepEqual(told.slice(1), ['']);
     assert.equal(new TextDecoder().decode(base.rows.get(FIRST).bytes), 'two moves');
+});
+
+test('what another tab has written unseen is not written over', async () => {
+    base.put(FIRST, 'one move', 1);
+    await begin(usual);
+    base.put(FIRST, 'their move', 2);
+    fs.writeFile(FIRST, bytes('my move'));
+    files.write();
+    await files.settled();
+    assert.deepEqual(told, ['another tab has changed the file']);
+    assert.equal(new TextDecoder().decode(base.rows.get(FIRST).bytes), 'their move');
+    await files.read(); // the program notices that it is another one when somebody moves
+    assert.equal(fs.text(FIRST), 'their move');
+    assert.equal(files.loses, told[0]);
 });
 
 test('a database that goes away is told, and so is one that does not open', async () => {

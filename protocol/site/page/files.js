@@ -141,19 +141,32 @@ export class Files {
         const row = { path, bytes: this.fs.readFile(path), written: Date.now() + Math.random() },
             now = { changed, written: row.written };
         this.known.set(path, now);
-        this.change((store) => store.put(row)).then(
+        this.change((store, stop) => this.replace(store, row, stop)).then(
             () => this.noteWritten(path, row.written),
             (error) => this.noteFailed(path, now, error),
         );
     }
 
-    /** @param {(store: IDBObjectStore) => void} act @returns {Promise<void>} */
+    /**
+     * Nothing is written over what another tab has written unseen.
+     * @param {IDBObjectStore} store @param {{path: string, written: number}} row @param {() => void} stop
+     */
+    replace(store, row, stop) {
+        const request = store.get(row.path);
+        request.onsuccess = () => {
+            const there = request.result?.written;
+            if (there === undefined || there === this.stored.get(row.path)) store.put(row);
+            else stop();
+        };
+    }
+
+    /** @param {(store: IDBObjectStore, stop: () => void) => void} act @returns {Promise<void>} */
     change(act) {
         const done = new Promise((/** @type {(nothing?: any) => void} */ done, refuse) => {
             const transaction = /** @type {IDBDatabase} */ (this.base).transaction(STORE, 'readwrite');
             transaction.oncomplete = () => done();
             transaction.onabort = () => refuse(transaction.error);
-            act(transaction.objectStore(STORE));
+            act(transaction.objectStore(STORE), () => transaction.abort());
         });
         /** @type {Promise<void>} */
         const ended = done.catch(() => {}).then(() => void this.going.delete(ended));
@@ -178,8 +191,9 @@ export class Files {
         this.failed.set(path, { changed: now.changed, again: Date.now() + RETRY_MS });
         if (this.stored.has(path)) this.known.set(path, { changed: '', written: this.stored.get(path) });
         else this.known.delete(path);
-        const isFull = error?.name === 'QuotaExceededError';
-        if (this.base) this.say(isFull ? 'this browser has no room for more files' : 'this browser cannot write the file');
+        const isFull = error?.name === 'QuotaExceededError',
+            other = error ? 'this browser cannot write the file' : 'another tab has changed the file';
+        if (this.base) this.say(isFull ? 'this browser has no room for more files' : other);
     }
 
     /** Until what is being written is written, but not for long. */

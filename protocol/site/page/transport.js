@@ -43,7 +43,7 @@ const heard = {
     written: ({ table: id }) => id === table() && localStorage.setItem(LAST, id),
     trouble: ({ text }) => notify(sentence(inWords(text))),
 };
-worker.onmessage = ({ data }) => heard[data.what](data);
+worker.onmessage = (/** @type {MessageEvent} */ { data }) => heard[data.what](data);
 worker.onerror = () => fail(new Error(t('this browser does not run the program')));
 worker.postMessage({
     what: 'open',
