@@ -62,7 +62,8 @@ if command -v tsc >/dev/null; then
         --lib es2022,dom,dom.iterable ./*.js || complain "the types of the page do not agree"
     # The page without a server (docs/site.md) has some modules of its own in the place of these.
     site=$(mktemp -d)
-    cp ./*.js "$source"/protocol/site/page/*.js "$site"
+    cp ./*.js "$site"
+    cp "$source"/protocol/site/page/*.js "$site"
     rm "$site/service.js" # whose browser is another one
     echo 'declare const make: any; export default make;' >"$site/fusilier-site.d.ts"
     tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node \
