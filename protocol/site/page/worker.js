@@ -9,7 +9,8 @@ const LINES = 0,
     END = 1,
     CALL_OFF = 2,
     TROUBLE = 4;
-const SKETCH_MS = 8000; // as a server has it
+const SKETCH_MS = 8000, // as a server has it
+    OF_FILES = /^(new|open|study|delete|tables|games|own\/save)\b/; // what other tabs have written matters there
 
 /** @type {any} */
 let program;
@@ -94,9 +95,7 @@ function put({ method, path, body = '', flow = 0 }) {
 
 /** @param {Asked} asked */
 async function ask(asked) {
-    const { method, path } = asked;
-    if (path === 'own/check' || path.startsWith('table/')) return put(asked);
-    if (method !== 'POST' && !/^(tables|games)\b/.test(path)) return put(asked);
+    if (!OF_FILES.test(asked.path)) return put(asked);
     return claims.alone(async () => {
         await lookAround();
         return put(asked);
