@@ -24,6 +24,21 @@ elseif(NOT APPLE)
     set_target_properties(fusilier_shared PROPERTIES LINK_DEPENDS ${PROJECT_SOURCE_DIR}/library/fusilier.map)
 endif()
 
+# For x86-64-v3 once more (cmake/processors.cmake): in this folder beside the other the loader of glibc looks first where it
+# can run that.
+if(FUSILIER_PROCESSORS AND NOT WIN32)
+    list(TRANSFORM library_rooms REPLACE "(.+)" "$<TARGET_OBJECTS:\\1_v3>" OUTPUT_VARIABLE library_objects_v3)
+    add_library(fusilier_shared_v3 SHARED ${library_objects_v3})
+    target_link_libraries(fusilier_shared_v3 PRIVATE session round scene) # for the texts
+    target_link_options(fusilier_shared_v3 PRIVATE -Wl,--version-script=${PROJECT_SOURCE_DIR}/library/fusilier.map)
+    set_target_properties(fusilier_shared_v3 PROPERTIES
+        OUTPUT_NAME fusilier VERSION ${PROJECT_VERSION} SOVERSION 0 LINKER_LANGUAGE C
+        LINK_DEPENDS ${PROJECT_SOURCE_DIR}/library/fusilier.map
+        LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/glibc-hwcaps/x86-64-v3)
+    install(TARGETS fusilier_shared_v3 COMPONENT library
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/glibc-hwcaps/x86-64-v3 NAMELINK_SKIP)
+endif()
+
 # The static one is made in one piece, in which what is hidden is local: names of rooms are no names of other programs.
 if(CMAKE_OBJCOPY AND NOT WIN32 AND NOT APPLE AND
     (CMAKE_C_COMPILER_ID STREQUAL GNU OR NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION))

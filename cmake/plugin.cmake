@@ -27,7 +27,9 @@ install(FILES ${digest}.h DESTINATION ${plugin_folder}/variants COMPONENT plugin
 
 # pkg-config --cflags --libs fusilier-plugin. Sets are handed over as the processor has it, so both are for the same one.
 set(plugin_flags "")
-if(FUSILIER_PROCESSOR)
+if(FUSILIER_PROCESSORS) # the copy that runs nearly everywhere
+    string(APPEND plugin_flags " -march=x86-64-v3")
+elseif(FUSILIER_PROCESSOR)
     string(APPEND plugin_flags " -march=${FUSILIER_PROCESSOR}")
 elseif(FUSILIER_NATIVE)
     string(APPEND plugin_flags " -march=native")

@@ -26,7 +26,6 @@ typedef struct {
 } Good;
 
 static const Good good[] = {
-    { "the version", { "--version" }, "Fusilier " FUSILIER_VERSION "\n" },
     { "moves are sorted bytewise", { "moves", "rifle", "r6k/1P6/8/8/8/8/8/1K6 w - - 0 1" }, "b7xa8\n" },
     { "a position alone", { "moves", "chess", "7k/8/8/8/8/8/6q1/K7 w - - 0 1" }, "a1b1\n" },
     { "no moves when the game is over", { "moves", "chess", MATED }, "" },
@@ -625,6 +624,20 @@ static void a_very_long_word_is_one_line(void **state) {
     free(word);
 }
 
+/* Behind it stands which copy it is, where there are two of the program in one. */
+static void the_version_is_one_line(void **state) {
+    (void)state;
+    static const char *const ends[] = { "\n", " (x86-64)\n", " (x86-64-v3)\n" };
+    static const char begins[] = "Fusilier " FUSILIER_VERSION;
+    Printed printed = run_program((const char *const[]){ "--version", NULL }, NULL);
+    assert_int_equal(printed.status, 0);
+    assert_memory_equal(printed.out, begins, sizeof begins - 1);
+    bool is_end = false;
+    for (size_t i = 0; i < LENGTH(ends); i++) is_end |= strcmp(printed.out + sizeof begins - 1, ends[i]) == 0;
+    if (!is_end) fail_msg("%s", printed.out);
+    printed_free(&printed);
+}
+
 static void output_that_cannot_be_written_is_noticed(void **state) {
     (void)state;
     const char *const rows[][4] = { { "list" },           { "--version" },           { "--help" },
@@ -746,6 +759,7 @@ int main(void) {
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
         cmocka_unit_test(play_and_web_take_the_same_seats),
         cmocka_unit_test(a_very_long_word_is_one_line),
+        cmocka_unit_test(the_version_is_one_line),
         cmocka_unit_test(output_that_cannot_be_written_is_noticed),
         cmocka_unit_test(lost_output_names_its_cause),
         cmocka_unit_test(both_sides_know_the_games_of_a_file),
