@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails unless the build asks for no more than CMake 3.22, builds as packagers expect when nothing is said (portable,
-# position-independent, optimised, warnings allowed), and each preset builds for this machine with warnings as errors
+# Fails unless the build asks for no more than CMake 3.22, builds as packagers expect when nothing is said (for all
+# processors, position-independent, optimised, warnings allowed), and each preset builds for this machine with warnings as errors
 # unless it says otherwise.
 # usage: presets.sh SOURCE_DIR
 set -euo pipefail
@@ -29,7 +29,11 @@ version=$(sed -nE 's/^ *"version": *([0-9]+),$/\1/p' CMakePresets.json)
 quiet=(-DFUSILIER_TESTS=OFF -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)
 env -u CFLAGS -u LDFLAGS cmake -S . -B "$folder/plain" -G Ninja "${quiet[@]}" >"$folder/log" 2>&1 || fail "$(cat "$folder/log")"
 expect "$folder/plain" FUSILIER_NATIVE=OFF FUSILIER_WERROR=OFF CMAKE_BUILD_TYPE=Release
-grep -q -- '-march=\|-Werror\|-fno-pie' "$folder/plain/compile_commands.json" && fail "a plain build is for this machine, or strict"
+grep -q -- '-march=native\|-Werror\|-fno-pie' "$folder/plain/compile_commands.json" && fail "a plain build is for this machine, or strict"
+if [ "$(uname -m)" = x86_64 ]; then copies=ON; else copies=OFF; fi
+expect "$folder/plain" FUSILIER_PROCESSORS=$copies
+# What is for newer processors alone stands in the copy for them.
+grep -- '-march=' "$folder/plain/compile_commands.json" | grep -v '_v3\.dir/' && fail "a plain build is not for all processors"
 grep -q -- ' -fPIE ' "$folder/plain/compile_commands.json" || fail "a plain build is not position-independent"
 
 # The page in the browser: its modules in one, or, without the tool for that, apart, and that is said once.
@@ -48,6 +52,7 @@ for preset in release portable; do
     [ $preset = release ] || native=OFF
     cmake --preset $preset -B "$folder/$preset" "${quiet[@]}" >"$folder/log" 2>&1 || fail "$(cat "$folder/log")"
     expect "$folder/$preset" FUSILIER_NATIVE=$native FUSILIER_WERROR=ON CMAKE_BUILD_TYPE=Release
+    [ $native = OFF ] || expect "$folder/$preset" FUSILIER_PROCESSORS=OFF
 done
 grep -q -- ' -march=native ' "$folder/release/compile_commands.json" || fail "release is not for this machine"
 echo "presets: plain builds suit packagers, presets suit this machine"
