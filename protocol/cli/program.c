@@ -54,7 +54,8 @@ static const CliOption speak_options[] = {
 /* A game that was asked for is meant for a program, whoever started it. */
 static int speak_of(const char *id) {
     Error err;
-    const Game *const game = game_find_or(id, &err);
+    const Game *game = game_find_or(id, &err);
+    if (!game) game = game_find_xboard(id); /* whoever writes -variant beside it writes the same twice */
     if (!game) return cli_bad("fusilier", "%s", err.text);
     return protocol_run(cli_protocols, stdin, stdout, game, &search_defaults);
 }
