@@ -156,7 +156,7 @@ class Board {
     #meant(text, notation) {
         const { hasSan, hasNumbers } = this.#board.game;
         if (notation === Notation.DEFAULT && (hasSan || hasNumbers)) return text;
-        return this.#board.legalMoves.find((move) => this.#written(this.#board, move, notation) === text) ?? text;
+        return this.#board.legalMoves().find((move) => this.#written(this.#board, move, notation) === text) ?? text;
     }
 
     pushMoves(moves) {
