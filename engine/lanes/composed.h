@@ -313,14 +313,13 @@ static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Cells imm
 
 /* Is only the whole list of moves the one from which those that are wanted can be taken? A duty looks at all, and so
  * does whether a king may be left in check; and who takes a man of their own, which is quiet, may go on with what is
- * not. */
+ * not, or vanish in place of promoting. */
 static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
-    bool goes_on = false;
-    bool keeps = false;
+    const unsigned facts = composed_facts(c);
+    bool goes_on = facts & FACT_VANISHING, keeps = false;
     FOR_RULES_WITH(c, i, goes_on) goes_on = true;
     FOR_RULES_WITH(c, i, keeps) keeps = true;
-    return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES) || keeps ||
-           composed_has_bears(c);
+    return facts & FACT_MUST_CAPTURE || (goes_on && facts & FACT_OWN_CAPTURES) || keeps || composed_has_bears(c);
 }
 
 /* Appends what else than moves of men there is to do. True: that is all. */
