@@ -482,6 +482,10 @@ static void what_meets_rarely_is_sound(void **state) {
         "doubles+koopa",
         "blunderbuss+doubles",
         "atomic+crazyhouse+doubles",
+        "blood-brother+cassandra",
+        "cassandra+removal-blitz",
+        "arithmetical+tri-chess-2-cut",
+        "kinglet+royal-scaci",
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(ids); i++) {
@@ -491,6 +495,25 @@ static void what_meets_rarely_is_sound(void **state) {
         play_at_random(&run, SANITIZED ? 60 : 160, 20);
         run_release(&run);
     }
+}
+
+/* A pawn that takes a man of its own side on the last row vanishes and becomes nobody: that is quiet. */
+static void who_vanishes_is_no_promotion(void **state) {
+    static const Gen gens[] = { GEN_NOISY, GEN_QUIET };
+    Position pos;
+    MoveList list;
+    (void)state;
+    pos_init(&pos, game_find("kamikaze+reform"));
+    movelist_init(&list);
+    assert_true(game_parse(&pos, pos.game, "1N6/2P4K/8/8/3k4/8/8/8 w - - 7 71", NULL));
+    for (size_t i = 0; i < LENGTH(gens); i++) {
+        movelist_clear(&list);
+        game_moves(&pos, gens[i], &list);
+        for (int move = 0; move < list.count; move++)
+            assert_int_equal(game_is_noisy(&pos, list.at[move]), gens[i] == GEN_NOISY);
+    }
+    movelist_free(&list);
+    pos_release(&pos);
 }
 
 /* Moves are counted by sets where nothing else can be said of them; the list, made of single moves, knows better. */
@@ -745,6 +768,7 @@ int main(void) {
         cmocka_unit_test(all_are_sound),
         cmocka_unit_test(games_with_seats_are_sound),
         cmocka_unit_test(what_meets_rarely_is_sound),
+        cmocka_unit_test(who_vanishes_is_no_promotion),
         cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),
         cmocka_unit_test(two_generators_agree),
