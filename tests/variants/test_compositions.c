@@ -486,6 +486,7 @@ static void what_meets_rarely_is_sound(void **state) {
         "cassandra+removal-blitz",
         "arithmetical+tri-chess-2-cut",
         "kinglet+royal-scaci",
+        "crushed+isardam",
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(ids); i++) {

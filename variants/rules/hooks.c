@@ -92,6 +92,16 @@ static KingsGone gone_by(const Composition *c, const Position *pos, unsigned fac
     return facts & FACT_SERIES ? ONE_GONE : MOVERS_GONE; /* in a series it is still the turn of who took the king */
 }
 
+/* May men go when the turn passes because of whom a check was none? A ring with them (crushed.h) may. */
+static bool may_lay_open(const Composition *c) {
+    bool passes = false, counts_some = false;
+    FOR_RULES(c, i) {
+        passes |= c->rule[i]->numbered && c->rule[i]->turns;
+        counts_some |= c->rule[i]->strikes != NULL;
+    }
+    return passes && counts_some;
+}
+
 LANE_API bool compose_check_position(const Position *pos, Error *err) {
     const Composition *c = rules_of(pos);
     const unsigned facts = composed_facts(c);
@@ -102,7 +112,7 @@ LANE_API bool compose_check_position(const Position *pos, Error *err) {
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
         return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
     FOR_RULES_WITH(c, i, possible) if (!c->rule[i]->possible(c, pos, err)) return false;
-    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || composed_bears(c, pos, them)) return true;
+    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || composed_bears(c, pos, them) || may_lay_open(c)) return true;
     if (lane_king(pos, us) == CELL_NONE && !cells_any(composed_seizers(c, pos, us))) return true;
     return chesslike_check_waiting(pos, them, cells_any(composed_checkers(c, pos, them)), err);
 }
