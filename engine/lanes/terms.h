@@ -60,16 +60,16 @@ typedef struct {
 /* Of moves: walls, passes, explosions. */
 typedef enum { WALLS_NONE, WALLS_ARROW, WALLS_DUCK, WALLS_EDGE, WALLS_PAST, WALLS_STATIC } Walls;
 typedef struct {
-    Walls walls;                /* which cells a move may put a wall on */
-    Set walled[2];              /* of each player: of these cells only */
-    bool walls_or_moves;        /* a wall is put instead of moving */
-    bool passes[2];             /* each player may pass */
-    bool passes_stuck[2];       /* they may if they have no other move and stand in no check */
-    KindSet petrified;          /* men who become walls when they capture */
-    bool petrifies_blasted;     /* and so does whom their explosion takes */
-    uint8_t per_turn[2];        /* moves of each player's turn; 0: one, or as a rule says */
-    uint8_t strikes[KINDS_MAX]; /* by which men fall, where men are wounded; 0: three */
-    bool counts_strikes;        /* it is not three for all */
+    Walls walls;                   /* which cells a move may put a wall on */
+    Set walled[2];                 /* of each player: of these cells only */
+    bool walls_or_moves;           /* a wall is put instead of moving */
+    bool passes[2];                /* each player may pass */
+    bool passes_stuck[2];          /* they may if they have no other move and stand in no check */
+    KindSet petrified;             /* men who become walls when they capture */
+    bool petrifies_blasted;        /* and so does whom their explosion takes */
+    uint8_t per_turn[PLAYERS_MAX]; /* moves of each player's turn; 0: one, or as a rule says */
+    uint8_t strikes[KINDS_MAX];    /* by which men fall, where men are wounded; 0: three */
+    bool counts_strikes;           /* it is not three for all */
 } TermsOfMoves;
 
 /* Who castles, from where, and where to, in games whose positions are those of files (variants/sheets/rights.h). Arrays

@@ -10,7 +10,11 @@ static ALWAYS_INLINE Cells rapid_fire_victims(Terrain terrain, const Position *p
                                               Cells passed) {
     const Cells reach = lane_man_attacks(pos, terrain, from);
     Cells victims = reach & them;
-    if (man_kind(pos->man[from]) == PAWN) victims |= lane_back(terrain, pos->now.turn, reach & passed);
+    if (man_kind(pos->man[from]) != PAWN) return victims;
+    for (Cells crossed = reach & passed; UNLIKELY(cells_any(crossed));) {
+        const Cell passer = lane_passer(terrain, pos, pos->now.turn, cells_pop(&crossed));
+        if (passer != CELL_NONE) victims |= cells_one(passer) & them;
+    }
     return victims;
 }
 

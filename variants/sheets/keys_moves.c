@@ -212,8 +212,8 @@ bool make_moves(Making *making, Error *err) {
     terms->petrified = making_kinds(making, moves->petrified);
     terms->petrifies_blasted = moves->petrifies_blasted && (making->sheet->royals.blasts || has_rule(making, "atomic"));
     const bool several = moves->per_turn[WHITE] > 1 || moves->per_turn[BLACK] > 1;
-    for (int side = 0; several && side < 2; side++)
-        terms->per_turn[side] = (uint8_t)(moves->per_turn[side] ? moves->per_turn[side] : 1);
+    for (int player = 0; several && player < PLAYERS_MAX; player++) /* more than two have as many all */
+        terms->per_turn[player] = (uint8_t)(moves->per_turn[player & 1] ? moves->per_turn[player & 1] : 1);
     if (!take_walled(making, err) || !make_strikes(making, err)) return false;
     if (several && !add_turns(making, err)) return false;
     if (terms->petrified && !add_first(making, &rule_petrify, err)) return false;
