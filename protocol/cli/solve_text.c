@@ -60,8 +60,8 @@ static bool is_square(const char *text) {
     return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
 }
 
-/* "a1a8" as "Ra1-a8", and "a7xb8q" as "a7xb8=Q". False: the move is written in another way, or the man is no orthodox
- * one. */
+/* "a1a8" as "Ra1-a8", and "a7xb8q" as "a7xb8=Q". False: the move is written in another way, or the man is not an
+ * orthodox one. */
 static bool write_at_length(const Writer *w, Move move, const char *text) {
     const bool takes = is_square(text) && text[2] == 'x';
     const char *const to = text + 2 + takes;

@@ -33,8 +33,8 @@ static bool has_shape(Move move) {
     return move_type(move) <= MOVE_SHOT || move_type(move) == MOVE_DROP;
 }
 
-static bool is_short_castling(const Board *board, Move move) {
-    return board->column[move_to(move)] > board->column[move_from(move)];
+const char *san_castling(const Board *board, Move move) {
+    return board->column[move_to(move)] > board->column[move_from(move)] ? "O-O" : "O-O-O";
 }
 
 /* What must stand between the letter and the target: nothing, the file, the rank, or both. */
@@ -62,7 +62,7 @@ static void format_body(const Position *pos, const MoveList *legal, Move move, c
     const bool takes = game_takes(pos, move);
     char origin[CELL_NAME_MAX] = "", letter[2] = "", promotion[3] = "";
     if (move_type(move) == MOVE_CASTLE) {
-        snprintf(buf, SAN_MAX, "%s", is_short_castling(pos->board, move) ? "O-O" : "O-O-O");
+        snprintf(buf, SAN_MAX, "%s", san_castling(pos->board, move));
         return;
     }
     if (move_type(move) == MOVE_DROP) {
@@ -80,11 +80,13 @@ static void format_body(const Position *pos, const MoveList *legal, Move move, c
     snprintf(buf, SAN_MAX, "%s%s%s%s%s", letter, origin, takes ? "x" : "", pos->board->name[move_to(move)], promotion);
 }
 
-/* "#" for a move that wins at once: by mate, or by the end of a king. */
-static const char *mark(const Position *pos, Player mover) {
+const char *san_mark(Position *pos, Move move) {
+    const Player mover = game_turn(pos);
+    game_play(pos, move);
     const Outcome outcome = game_outcome(pos);
-    if (outcome.over) return outcome.points[mover] == POINTS_WIN ? "#" : "";
-    return game_in_check(pos) ? "+" : "";
+    const bool wins = outcome.over && outcome.points[mover] == POINTS_WIN, checks = !outcome.over && game_in_check(pos);
+    game_undo(pos);
+    return wins ? "#" : checks ? "+" : "";
 }
 
 void san_format(Position *pos, Move move, char buf[static SAN_MAX]) {
@@ -93,11 +95,8 @@ void san_format(Position *pos, Move move, char buf[static SAN_MAX]) {
     game_moves(pos, GEN_ALL, &legal);
     format_body(pos, &legal, move, buf);
     movelist_free(&legal);
-    const Player mover = game_turn(pos);
-    game_play(pos, move);
     const size_t length = strlen(buf);
-    snprintf(buf + length, SAN_MAX - length, "%s", mark(pos, mover));
-    game_undo(pos);
+    snprintf(buf + length, SAN_MAX - length, "%s", san_mark(pos, move));
 }
 
 /* The part of text that counts, with castling in letters. */

@@ -17,6 +17,13 @@ bool san_is_written(const Game *game);
 /* Writes a legal move; plays and takes it back to know of check and mate ("#" too where the king is captured). */
 void san_format(Position *pos, Move move, char buf[static SAN_MAX]);
 
+/* Behind a legal move: "#" if it wins at once, by mate or by the end of a king, "+" for check, else "". Plays and takes
+ * it back. */
+const char *san_mark(Position *pos, Move move);
+
+/* "O-O" or "O-O-O", by the side of the rook. */
+const char *san_castling(const Board *board, Move move);
+
 /* Finds the legal move that text means; marks of check and comment (+ # ! ?) are not looked at, castling may be
  * written with zeros. */
 bool san_parse(Position *pos, const char *text, Move *move, Error *err);

@@ -35,17 +35,14 @@ bool writing_fits(const Game *game, Writing writing) {
 
 /* ---- what is told ---- */
 
-bool told_is_pawn(const Told *told, Kind kind) {
-    return game_letter(told->pos->game, kind) == 'P' && !terms_is_crowned(told->pos->game->setup.terms, kind);
-}
-
 void told_letter(const Told *told, Kind kind, Text *out) {
     const Game *const game = told->pos->game;
     if (terms_is_crowned(game->setup.terms, kind)) text_char(out, '+');
     text_char(out, game_letter(game, kind));
 }
 
-void told_origin(const Told *told, Text *out) {
+/* What tells him from others like him: "", "b", "3" or "b3". */
+static void write_origin(const Told *told, Text *out) {
     const char *const name = told->board->name[told->from];
     if (!told->alike) return;
     if (!told->alike_file || told->alike_rank) text_char(out, name[0]);
@@ -108,6 +105,7 @@ static Told told_of(const Position *pos, Move move) {
         told.kind = man_kind(pos->man[told.from]);
         look_at_others(&told, move);
     }
+    told.pawn = game_letter(pos->game, told.kind) == 'P' && !terms_is_crowned(pos->game->setup.terms, told.kind);
     return told;
 }
 
@@ -122,16 +120,16 @@ static void write_letter(const Told *told, Kind kind, Text *out) {
 static void write_whence(const Told *told, bool is_long, Text *out) {
     const char *const from = told->board->name[told->from];
     const bool leaves = told->board->column[told->from] != told->board->column[told->to];
-    if (is_long || (told_is_pawn(told, told->kind) && leaves && !told->takes))
+    if (is_long || (told->pawn && leaves && !told->takes))
         text_string(out, from);
-    else if (told_is_pawn(told, told->kind) && leaves)
+    else if (told->pawn && leaves)
         text_char(out, from[0]);
-    else if (!told_is_pawn(told, told->kind))
-        told_origin(told, out);
+    else if (!told->pawn)
+        write_origin(told, out);
 }
 
 static void write_western(const Told *told, bool is_long, Text *out) {
-    if (told->drops || !told_is_pawn(told, told->kind)) write_letter(told, told->kind, out);
+    if (told->drops || !told->pawn) write_letter(told, told->kind, out);
     if (told->drops)
         text_char(out, '@');
     else if (told->from != told->to)
@@ -153,19 +151,9 @@ static void write_castling(const Position *pos, Move move, char gate, Text *out)
     const Board *const board = pos->board;
     char own[MOVE_TEXT_MAX];
     Cell at;
-    text_string(out, board->column[move_to(move)] > board->column[move_from(move)] ? "O-O" : "O-O-O");
+    text_string(out, san_castling(board, move));
     game_move_format(pos, move, own);
     if (gate && board_read_cell(board, own, &at)) text_format(out, "/%c%s", gate, board->name[at]);
-}
-
-/* "#" for a move that wins at once, "+" for check. */
-static void write_mark(Position *pos, Move move, Text *out) {
-    const Player mover = game_turn(pos);
-    game_play(pos, move);
-    const Outcome outcome = game_outcome(pos);
-    if (outcome.over ? outcome.points[mover] == POINTS_WIN : game_in_check(pos))
-        text_char(out, outcome.over ? '#' : '+');
-    game_undo(pos);
 }
 
 /* ---- all ---- */
@@ -213,6 +201,6 @@ void writing_format(Position *pos, Move move, Writing writing, char buf[static W
             write_castling(pos, move, told.gate, &out);
         else
             write_told(&told, writing, &out);
-        if (writing <= WRITING_LAN || writing >= WRITING_THAI) write_mark(pos, move, &out);
+        if (writing <= WRITING_LAN || writing >= WRITING_THAI) text_string(&out, san_mark(pos, move));
     }
 }

@@ -14,6 +14,7 @@ typedef struct {
     Cell from, to; /* of a drop both are where the man appears */
     Kind kind;     /* who moves, as he is before, or who is dropped */
     Kind becomes;  /* whom he becomes by it; EMPTY: he stays what he is */
+    bool pawn;     /* he is like a pawn of chess: SAN leaves out his letter */
     bool drops, takes;
     bool declines;   /* he could become somebody else by the same move */
     char gate;       /* letter of the man who comes in behind him; 0: nobody */
@@ -25,15 +26,9 @@ typedef struct {
 /* A letter, with the plus of men who are written so: "+B". */
 void told_letter(const Told *told, Kind kind, Text *out);
 
-/* Does a man who captures on an edge file need his file alone? Appends "", "b", "3" or "b3". */
-void told_origin(const Told *told, Text *out);
-
 /* The cell's file and rank from 1, counted from the side and the end that a writing counts from. */
 int told_file_from_right(const Told *told, Cell at);
 int told_rank_from_above(const Told *told, Cell at);
-
-/* Is the man like a pawn? */
-bool told_is_pawn(const Told *told, Kind kind);
 
 void write_shogi(const Told *told, Writing writing, Text *out);
 void write_janggi(const Told *told, Text *out);

@@ -42,7 +42,7 @@ static void write_square(const Told *told, Cell at, Text *out) {
 }
 
 static void write_whence(const Told *told, bool is_long, Text *out) {
-    const bool pawn = told_is_pawn(told, told->kind);
+    const bool pawn = told->pawn;
     if (is_long) {
         text_char(out, ' ');
         write_square(told, told->from, out);
@@ -53,7 +53,7 @@ static void write_whence(const Told *told, bool is_long, Text *out) {
 }
 
 void write_thai(const Told *told, bool is_long, Text *out) {
-    const bool pawn = told_is_pawn(told, told->kind);
+    const bool pawn = told->pawn;
     if (is_long || told->drops || !pawn)
         write_name(told, told->kind, !told->drops && !pawn && was_pawn(told, told->from), out);
     if (told->drops)
