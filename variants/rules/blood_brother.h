@@ -53,8 +53,7 @@ static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos
 /* Will an enemy of the captor, who is this player's, move next? Of several players only the next may avenge. What Black
  * does between the moves (cassandra.h, kidnapping.h) is no move of his. */
 static ALWAYS_INLINE bool avenge_is_for(const Position *pos, Player captor) {
-    const bool between = UNLIKELY(pos->word[WORD_PREDICTS] | pos->word[WORD_KIDNAP]);
-    return pos->game->team[captor] != pos->game->team[between ? WHITE : pos->now.turn];
+    return pos->game->team[captor] != pos->game->team[UNLIKELY(is_between_moves(pos)) ? WHITE : pos->now.turn];
 }
 
 /* Who moves next of several: who is out is passed over. */

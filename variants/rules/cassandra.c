@@ -224,7 +224,7 @@ static bool check_foretold(const Composition *c, const Position *pos, Player pro
 static bool check_en_passant(const Composition *c, const Position *pos, Error *err) {
     const Cell passed = pos->now.en_passant;
     if (passed == CELL_NONE) return true;
-    const bool expected = pos->now.turn == WHITE || cassandra_is_between(pos);
+    const bool expected = pos->now.turn == WHITE || is_between_moves(pos);
     return lane_has_crossed(composed_terrain(c, pos), pos, BLACK, passed) == expected ||
            error_in(err, "en-passant", "%s was not passed over by the last move", pos->board->name[passed]);
 }
@@ -240,7 +240,7 @@ static bool may_be_open(const Composition *c, const Position *pos, Player waitin
 
 /* After a removal White may stand in check while Black foretells. */
 static bool check_waiting(const Composition *c, const Position *pos, Error *err) {
-    const Player waiting = cassandra_is_between(pos) ? BLACK : pos->now.turn ^ 1;
+    const Player waiting = is_between_moves(pos) ? BLACK : pos->now.turn ^ 1;
     return may_be_open(c, pos, waiting) ||
            chesslike_check_waiting(pos, waiting, cells_any(composed_checkers(c, pos, waiting)), err);
 }

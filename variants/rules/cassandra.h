@@ -19,10 +19,6 @@ enum { PERIOD_USUAL = 3 };
 static ALWAYS_INLINE bool cassandra_predicts(const Position *pos) {
     return UNLIKELY(pos->word[WORD_PREDICTS] != 0) && !pos->word[WORD_KIDNAP];
 }
-/* Is something to be done between Black's move and White's? */
-static ALWAYS_INLINE bool cassandra_is_between(const Position *pos) {
-    return (pos->word[WORD_PREDICTS] | pos->word[WORD_KIDNAP]) != 0;
-}
 static ALWAYS_INLINE unsigned cassandra_period(const Position *pos) {
     return pos->word[WORD_PERIOD] + PERIOD_USUAL;
 }
@@ -57,7 +53,7 @@ static ALWAYS_INLINE void cassandra_forget(Position *pos) {
 
 /* Will the next move be the last one of a period, in games whose turns are moves or series of them? */
 static ALWAYS_INLINE bool cassandra_is_last(const Position *pos) {
-    return pos->now.turn == BLACK && !cassandra_is_between(pos) && series_left(pos) == 1 &&
+    return pos->now.turn == BLACK && !is_between_moves(pos) && series_left(pos) == 1 &&
            pos->now.fullmove % cassandra_period(pos) == 0;
 }
 

@@ -102,8 +102,7 @@ LANE_API bool kidnapping_settles(const Composition *c, Position *pos, Error *err
 
 LANE_API bool kidnapping_possible(const Composition *c, const Position *pos, Error *err) {
     const Cell passed = pos->now.en_passant;
-    const bool moves = kidnapping_due(pos) == EMPTY && !pos->word[WORD_PREDICTS];
-    const Player captor = moves ? pos->now.turn : WHITE; /* Black has moved last */
+    const Player captor = is_between_moves(pos) ? WHITE : pos->now.turn; /* Black has moved last then */
     if (passed != CELL_NONE && !cells_has(lane_crossings(lane_terrain(pos), captor ^ 1), passed))
         return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[passed], captor == WHITE ? 6 : 3);
     if (composed_has_dice(c) || lane_players(pos) > 2) return true; /* the king may have been laid open */

@@ -60,10 +60,11 @@ Outcome scaci_stopped(const Position *pos) {
 
 /* How many kings a side has to keep: none where a joined rule makes them men like others. */
 static int kings_kept(const Position *pos) {
+    const int kings = scaci_form(pos)->kings;
     const Composition *const c = pos->game->conduct.composition;
-    for (int i = 0; c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++)
+    for (int i = 0; kings && c && i < COMPOSITION_RULES_MAX && c->rule[i]; i++)
         if (!c->rule[i]->is_ground && c->rule[i]->facts & FACT_LAST_MAN) return 0;
-    return scaci_form(pos)->kings;
+    return kings;
 }
 
 bool scaci_lacks_king(const Position *pos, Player player) {

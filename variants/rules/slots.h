@@ -78,4 +78,10 @@ static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WOR
                   (int)RULES_BYTES <= (int)BYTES_MAX,
               "the state of all rules fits into a position");
 
+/* Is something to be done between Black's move and White's: predictions (cassandra.h), men to be taken off
+ * (kidnapping.h)? */
+static ALWAYS_INLINE bool is_between_moves(const Position *pos) {
+    return (pos->word[WORD_PREDICTS] | pos->word[WORD_KIDNAP]) != 0;
+}
+
 #endif
